@@ -1,0 +1,109 @@
+// A checked arrangement of pieces with its keys kept up to date move by move.
+//
+// A Position is a value: copyable, comparable, no pointers out. Repetition lives in GameHistory,
+// not here.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "xq/base/result.hpp"
+#include "xq/board/move.hpp"
+#include "xq/board/setup.hpp"
+#include "xq/board/zobrist.hpp"
+
+namespace xq {
+
+/// A set of points, iterated from a0 upwards.
+class PointSet {
+ public:
+  constexpr void add(Square s) noexcept { words_[word(s)] |= bit(s); }
+  constexpr void remove(Square s) noexcept { words_[word(s)] &= ~bit(s); }
+  [[nodiscard]] constexpr bool has(Square s) const noexcept {
+    return (words_[word(s)] & bit(s)) != 0;
+  }
+  [[nodiscard]] constexpr int size() const noexcept {
+    return std::popcount(words_[0]) + std::popcount(words_[1]);
+  }
+  /// Calls f(Square) for every point.
+  template <class F>
+  constexpr void for_each(F&& f) const {
+    for (std::size_t w = 0; w < 2; ++w) {
+      for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) {
+        f(Square::from_index(static_cast<int>(w) * 64 + std::countr_zero(rest)));
+      }
+    }
+  }
+  friend constexpr bool operator==(const PointSet&, const PointSet&) noexcept = default;
+
+ private:
+  static constexpr std::size_t word(Square s) noexcept { return s.slot() >> 6; }
+  static constexpr std::uint64_t bit(Square s) noexcept {
+    return std::uint64_t{1} << (s.slot() & 63);
+  }
+  std::array<std::uint64_t, 2> words_{};
+};
+
+/// What do_move() took away and undo_move() needs back.
+struct Undo {
+  Piece captured;
+  std::uint16_t halfmove = 0;
+};
+
+/// One king each in its palace, no more pieces than a set holds, and the side to move cannot take
+/// the king.
+class Position {
+ public:
+  /// The start position.
+  Position();
+
+  /// Errors  BadFen: a king missing, doubled or outside its palace, too many pieces of a kind, or
+  /// the side to move could
+  ///         take the king. The message names the point or the count.
+  [[nodiscard]] static Result<Position> from_setup(const Setup& setup);
+
+  [[nodiscard]] Piece at(Square s) const noexcept { return pieces_[s.slot()]; }
+  [[nodiscard]] const PieceArray& pieces() const noexcept { return pieces_; }
+  [[nodiscard]] const PointSet& points_of(Color c) const noexcept { return points_[index_of(c)]; }
+  [[nodiscard]] Color side_to_move() const noexcept { return side_; }
+  [[nodiscard]] Square king_of(Color c) const noexcept { return kings_[index_of(c)]; }
+  /// Plies since the last capture, as the FEN counts them.
+  [[nodiscard]] int halfmove() const noexcept { return halfmove_; }
+  /// Number of the move about to be played, from 1; grows after Black's move.
+  [[nodiscard]] int fullmove() const noexcept { return fullmove_; }
+  /// Key of this arrangement and side.
+  [[nodiscard]] const LockKey& key() const noexcept { return key_; }
+  /// Key of the left-right mirror; equal to key() exactly when the position is its own mirror.
+  [[nodiscard]] const LockKey& mirror_key() const noexcept { return mirror_key_; }
+  /// Whether the side to move is in check. Cost about 40 ns.
+  [[nodiscard]] bool in_check() const noexcept;
+  [[nodiscard]] Setup setup() const noexcept;
+
+  /// Plays a move and keeps both keys.   REQUIRES: a piece of the side to move stands on
+  /// move.from(). The move need not be legal: a search may try it and ask whether the king can be
+  /// taken.
+  Undo do_move(Move move) noexcept;
+  /// Takes the last do_move() back.   REQUIRES: `move` and `undo` are that call's.
+  void undo_move(Move move, const Undo& undo) noexcept;
+  /// Passes the move to the other side (for null-move search); calling it again takes it back.
+  void pass() noexcept;
+
+  /// Same pieces, side and counters.
+  friend bool operator==(const Position&, const Position&) = default;
+
+ private:
+  explicit Position(const Setup& setup) noexcept;
+  void toggle_key(Piece piece, Square s) noexcept;
+
+  PieceArray pieces_{};
+  std::array<PointSet, 2> points_{};
+  std::array<Square, 2> kings_{};
+  LockKey key_;
+  LockKey mirror_key_;
+  Color side_ = Color::Red;
+  std::uint16_t halfmove_ = 0;
+  std::uint16_t fullmove_ = 1;
+};
+
+}  // namespace xq

@@ -1,0 +1,59 @@
+// An opening book in memory: sorted rows, looked up by binary search.
+//
+// Threads: a Book is immutable, hence safe to share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "xq/base/file.hpp"
+#include "xq/board/move.hpp"
+#include "xq/board/zobrist.hpp"
+
+namespace xq::book {
+
+/// 0..65,535; 0 = listed but never drawn at random.
+using Weight = std::uint16_t;
+
+/// One row of BOOK.DAT.
+struct Entry {
+  std::uint32_t lock1 = 0;  ///< of the stored orientation
+  MoveCode move = 0;        ///< in that orientation; may be no legal move in a damaged file
+  Weight weight = 0;
+  friend constexpr auto operator<=>(const Entry&, const Entry&) noexcept = default;
+};
+/// Bytes of a row in the file.
+inline constexpr std::size_t kEntrySize = 8;
+
+/// Rows sorted by lock1, kept in the 8-byte form of the file: mapped (O(1) memory) or built.
+class Book {
+ public:
+  Book() = default;
+  /// Takes the bytes of a BOOK.DAT.   REQUIRES: size a multiple of 8 and rows sorted by lock1
+  /// (format.hpp checks).
+  explicit Book(FileBytes rows) noexcept : bytes_(std::move(rows)) {}
+  /// Builds from rows in any order; sorts them by (lock1, then the order given).
+  [[nodiscard]] static Book from_entries(std::vector<Entry> entries);
+
+  [[nodiscard]] std::size_t size() const noexcept { return bytes_.bytes().size() / kEntrySize; }
+  [[nodiscard]] bool empty() const noexcept { return size() == 0; }
+  /// REQUIRES: index < size().
+  [[nodiscard]] Entry at(std::size_t index) const noexcept;
+  /// The rows of a key as [first, last) indices.   Cost  O(log size).
+  struct Range {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    [[nodiscard]] bool empty() const noexcept { return first == last; }
+  };
+  [[nodiscard]] Range rows_of(std::uint32_t lock1) const noexcept;
+  /// The file's bytes.
+  [[nodiscard]] ByteView bytes() const noexcept { return bytes_.bytes(); }
+
+ private:
+  FileBytes bytes_;
+};
+
+}  // namespace xq::book

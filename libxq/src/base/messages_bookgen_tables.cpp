@@ -1,0 +1,16 @@
+#include "messages_tables.hpp"
+
+namespace xq::detail {
+namespace {
+
+constexpr Translation kList[] = {
+    {"", ""},
+};
+
+}  // namespace
+
+std::span<const Translation> bookgen_translations() noexcept {
+  return kList;
+}
+
+}  // namespace xq::detail

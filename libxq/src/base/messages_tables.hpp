@@ -1,0 +1,21 @@
+// The catalogue's lists, one for each program and one for what they share.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "xq/base/messages.hpp"
+
+namespace xq::detail {
+
+std::span<const Translation> common_translations() noexcept;
+std::span<const Translation> bookgen_translations() noexcept;
+std::span<const Translation> bookview_translations() noexcept;
+std::span<const Translation> engine_translations() noexcept;
+
+inline std::array<std::span<const Translation>, 4> translation_lists() noexcept {
+  return {common_translations(), bookgen_translations(), bookview_translations(),
+          engine_translations()};
+}
+
+}  // namespace xq::detail

@@ -1,0 +1,144 @@
+#include "xq/board/position.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "xq/board/attacks.hpp"
+#include "xq/board/fen.hpp"
+
+namespace xq {
+namespace {
+
+// How many pieces of each kind a set holds, in the order of PieceType.
+constexpr std::array<int, kPieceTypes> kSetOf{1, 2, 2, 2, 2, 2, 5};
+constexpr std::array<const char*, kPieceTypes> kNames{"king",  "advisors", "bishops", "knights",
+                                                      "rooks", "cannons",  "pawns"};
+constexpr const char* name_of(Color c) noexcept {
+  return c == Color::Red ? "red" : "black";
+}
+
+}  // namespace
+
+Position::Position() : Position(start_setup()) {}
+
+Position::Position(const Setup& setup) noexcept
+    : side_(setup.side), halfmove_(setup.halfmove), fullmove_(setup.fullmove) {
+  for (int i = 0; i < Square::kCount; ++i) {
+    const Square s = Square::from_index(i);
+    const Piece piece = setup.pieces[s.slot()];
+    if (piece.empty()) continue;
+    pieces_[s.slot()] = piece;
+    points_[index_of(piece.color())].add(s);
+    if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = s;
+    toggle_key(piece, s);
+  }
+  if (side_ == Color::Black) {
+    key_ ^= key_table().black_to_move;
+    mirror_key_ ^= key_table().black_to_move;
+  }
+}
+
+Result<Position> Position::from_setup(const Setup& setup) {
+  std::array<int, Piece::kCount> counts{};
+  for (int i = 0; i < Square::kCount; ++i) {
+    const Square s = Square::from_index(i);
+    const Piece piece = setup.pieces[s.slot()];
+    if (piece.empty()) continue;
+    ++counts[piece.index()];
+    if (piece.type() == PieceType::King && !in_palace(s, piece.color())) {
+      return fail(Errc::BadFen, fmt::format("{} king on {}, expected inside its palace",
+                                            name_of(piece.color()), s.text()));
+    }
+  }
+  for (const Color c : {Color::Red, Color::Black}) {
+    for (std::size_t t = 0; t < kSetOf.size(); ++t) {
+      const int count = counts[Piece(c, static_cast<PieceType>(t)).index()];
+      if (t == 0 && count != 1) {
+        return fail(Errc::BadFen,
+                    count == 0 ? fmt::format("no {} king, expected one", name_of(c))
+                               : fmt::format("{} {} kings, expected one", count, name_of(c)));
+      }
+      if (count > kSetOf[t]) {
+        return fail(Errc::BadFen, fmt::format("{} {} {}, expected at most {}", count, name_of(c),
+                                              kNames[t], kSetOf[t]));
+      }
+    }
+  }
+  Position position(setup);
+  const Color waiting = opponent(setup.side);
+  if (attacks::king_attacked(position.pieces_, position.king_of(waiting), waiting)) {
+    return fail(Errc::BadFen,
+                fmt::format("{} is to move and could take the king, expected {} to move",
+                            name_of(setup.side), name_of(waiting)));
+  }
+  return position;
+}
+
+bool Position::in_check() const noexcept {
+  return attacks::king_attacked(pieces_, kings_[index_of(side_)], side_);
+}
+
+Setup Position::setup() const noexcept {
+  return {.pieces = pieces_, .side = side_, .halfmove = halfmove_, .fullmove = fullmove_};
+}
+
+void Position::toggle_key(Piece piece, Square s) noexcept {
+  const auto& row = key_table().piece[piece.index()];
+  key_ ^= row[s.slot()];
+  mirror_key_ ^= row[s.mirrored().slot()];
+}
+
+Undo Position::do_move(Move move) noexcept {
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece piece = pieces_[from.slot()];
+  const Undo undo{pieces_[to.slot()], halfmove_};
+  if (!undo.captured.empty()) {
+    points_[index_of(undo.captured.color())].remove(to);
+    toggle_key(undo.captured, to);
+    halfmove_ = 0;
+  } else if (halfmove_ < UINT16_MAX) {
+    ++halfmove_;
+  }
+  PointSet& mine = points_[index_of(piece.color())];
+  mine.remove(from);
+  mine.add(to);
+  pieces_[from.slot()] = Piece();
+  pieces_[to.slot()] = piece;
+  toggle_key(piece, from);
+  toggle_key(piece, to);
+  if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = to;
+  if (side_ == Color::Black && fullmove_ < UINT16_MAX) ++fullmove_;
+  pass();
+  return undo;
+}
+
+void Position::undo_move(Move move, const Undo& undo) noexcept {
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece piece = pieces_[to.slot()];
+  pass();
+  if (side_ == Color::Black && fullmove_ > 1) --fullmove_;
+  PointSet& mine = points_[index_of(piece.color())];
+  mine.remove(to);
+  mine.add(from);
+  pieces_[from.slot()] = piece;
+  pieces_[to.slot()] = undo.captured;
+  toggle_key(piece, to);
+  toggle_key(piece, from);
+  if (!undo.captured.empty()) {
+    points_[index_of(undo.captured.color())].add(to);
+    toggle_key(undo.captured, to);
+  }
+  if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = from;
+  halfmove_ = undo.halfmove;
+}
+
+void Position::pass() noexcept {
+  side_ = opponent(side_);
+  key_ ^= key_table().black_to_move;
+  mirror_key_ ^= key_table().black_to_move;
+}
+
+}  // namespace xq
