@@ -7,11 +7,12 @@
 
 #include <fmt/format.h>
 
-#include "opening.hpp"
-#include "search.hpp"
 #include "xq/board/fen.hpp"
 #include "xq/board/movegen.hpp"
 #include "xq/board/perft.hpp"
+
+#include "opening.hpp"
+#include "search.hpp"
 
 namespace engine {
 namespace {

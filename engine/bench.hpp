@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "score.hpp"
 #include "xq/board/position.hpp"
+
+#include "score.hpp"
 
 namespace engine {
 

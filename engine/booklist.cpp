@@ -5,8 +5,9 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "protocol/words.hpp"
 #include "xq/base/charset.hpp"
+
+#include "protocol/words.hpp"
 
 namespace engine {
 namespace {
@@ -88,11 +89,11 @@ class ListReader {
     item.file = locate(path);
     for (const std::string_view property : properties) {
       if (!property.empty() && !set(item, property)) {
-        list_.messages.push_back(xq::say(
-            lang_,
-            "book {0}: \"{1}\" is not a property; expected side=red|black, "
-            "policy=weighted|best|uniform, depth=PLIES or minshare=PERCENT",
-            item.name, property));
+        list_.messages.push_back(
+            xq::say(lang_,
+                    "book {0}: \"{1}\" is not a property; expected side=red|black, "
+                    "policy=weighted|best|uniform, depth=PLIES or minshare=PERCENT",
+                    item.name, property));
       }
     }
     list_.items.push_back(std::move(item));
@@ -137,8 +138,8 @@ BookList parse_book_list(std::string_view bytes, const fs::path& folder, xq::Lan
   std::ptrdiff_t most = -1;
   for (const Reading& reading : readings_of(bytes)) {
     BookList list = ListReader(reading, folder, lang).read();
-    const auto found = std::ranges::count_if(
-        list.items, [](const BookItem& item) { return is_file(item.file); });
+    const auto found =
+        std::ranges::count_if(list.items, [](const BookItem& item) { return is_file(item.file); });
     if (found > most) {
       most = found;
       best = std::move(list);
@@ -150,7 +151,8 @@ BookList parse_book_list(std::string_view bytes, const fs::path& folder, xq::Lan
 std::string printable(std::string_view bytes, std::size_t limit) {
   std::string text = readings_of(bytes.substr(0, 4 * limit)).front().text;
   if (!xq::is_utf8(text)) {
-    std::ranges::replace_if(text, [](char c) { return c < 0; }, '?');
+    std::ranges::replace_if(
+        text, [](char c) { return c < 0; }, '?');
   }
   for (char& c : text) {
     if (is_blank(c)) c = ' ';

@@ -24,8 +24,8 @@ struct BookItem {
   std::filesystem::path file;  ///< absolute
   std::optional<xq::Color> side;
   std::optional<xq::book::Policy> policy;
-  std::optional<int> depth;          ///< plies
-  std::optional<double> min_share;   ///< percent
+  std::optional<int> depth;         ///< plies
+  std::optional<double> min_share;  ///< percent
 };
 
 struct BookList {

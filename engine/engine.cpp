@@ -18,7 +18,10 @@ constexpr Score kContempt = 16;
 
 Engine::Engine(std::filesystem::path folder, std::string book_files, xq::Lang lang,
                EngineCallbacks callbacks)
-    : lang_(lang), callbacks_(std::move(callbacks)), game_(lang), opening_(std::move(folder), lang) {
+    : lang_(lang),
+      callbacks_(std::move(callbacks)),
+      game_(lang),
+      opening_(std::move(folder), lang) {
   options_.book_files = std::move(book_files);
   opening_.set_list(options_.book_files);
   table_.resize(options_.hash_mb);
@@ -98,7 +101,8 @@ SearchLimits Engine::limits_for(const command::Go& wanted) const {
   } else if (clock) {
     limits.budget = budget_for(*clock, options_.overhead);
     limits.by_clock = true;
-    if (options_.ponder) limits.budget->soft = std::min(limits.budget->soft * 5 / 4, limits.budget->hard);
+    if (options_.ponder)
+      limits.budget->soft = std::min(limits.budget->soft * 5 / 4, limits.budget->hard);
   }
   return limits;
 }
@@ -109,9 +113,8 @@ void Engine::go(const command::Go& wanted) {
   ++searches_;
   SearchLimits limits = limits_for(wanted);
   limits.noise_seed = opening_.game() << 32 | searches_;
-  worker_ = std::thread([this, wanted, moved = std::move(limits)]() mutable {
-    think(wanted, std::move(moved));
-  });
+  worker_ = std::thread(
+      [this, wanted, moved = std::move(limits)]() mutable { think(wanted, std::move(moved)); });
 }
 
 // Runs on the searching thread from here on.

@@ -21,8 +21,8 @@ namespace engine {
 
 /// The end of a `go`.
 struct BestMove {
-  xq::Move move;    ///< none: there is nothing to play
-  xq::Move ponder;  ///< none: unknown
+  xq::Move move;      ///< none: there is nothing to play
+  xq::Move ponder;    ///< none: unknown
   bool draw = false;  ///< the offered draw is taken
   int rank_base = 0;
 };

@@ -4,8 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "search_board.hpp"
 #include "xq/board/attacks.hpp"
+
+#include "search_board.hpp"
 
 namespace engine {
 namespace {
@@ -25,13 +26,13 @@ struct Places {
   std::array<int, 5> file;
 };
 constexpr std::array<Places, xq::kPieceTypes> kPlaces{{
-    {{0, -30, -60, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 8}},               // king
-    {{0, 6, -4, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0}},                  // advisor
-    {{0, 0, 6, 0, -6, 0, 0, 0, 0, 0}, {-12, 0, 0, 0, 6}},                // bishop
-    {{-40, -16, 0, 12, 22, 32, 48, 52, 40, 4}, {-24, -4, 8, 14, 12}},    // knight
-    {{-22, 2, 4, 6, 16, 22, 30, 34, 30, 18}, {-14, 0, 2, 10, 12}},       // rook
-    {{0, 4, 8, 4, 8, 6, -6, -8, 4, 14}, {-4, 0, 2, 6, 22}},              // cannon
-    {{0, 0, 0, 66, 74, 128, 150, 162, 146, 60}, {-8, 4, 8, 22, 28}},     // pawn
+    {{0, -30, -60, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 8}},             // king
+    {{0, 6, -4, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0}},                // advisor
+    {{0, 0, 6, 0, -6, 0, 0, 0, 0, 0}, {-12, 0, 0, 0, 6}},              // bishop
+    {{-40, -16, 0, 12, 22, 32, 48, 52, 40, 4}, {-24, -4, 8, 14, 12}},  // knight
+    {{-22, 2, 4, 6, 16, 22, 30, 34, 30, 18}, {-14, 0, 2, 10, 12}},     // rook
+    {{0, 4, 8, 4, 8, 6, -6, -8, 4, 14}, {-4, 0, 2, 6, 22}},            // cannon
+    {{0, 0, 0, 66, 74, 128, 150, 162, 146, 60}, {-8, 4, 8, 22, 28}},   // pawn
 }};
 
 constexpr Score place(PieceType type, Square s, Color side) noexcept {

@@ -1,9 +1,10 @@
 // What a position is worth without looking ahead.
 #pragma once
 
-#include "score.hpp"
 #include "xq/board/piece.hpp"
 #include "xq/board/square.hpp"
+
+#include "score.hpp"
 
 namespace engine {
 

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "booklist.hpp"
 #include "xq/board/fen.hpp"
+
+#include "booklist.hpp"
 
 namespace engine {
 namespace {
@@ -78,7 +79,8 @@ std::vector<std::string> Game::set(const command::Position& wanted, RankBase bas
   if (wanted.fen) {
     auto parsed = xq::parse_position(*wanted.fen);
     if (!parsed) {
-      messages.push_back(say(lang_, "illegal fen: {0}; the old position stays", parsed.error().message));
+      messages.push_back(
+          say(lang_, "illegal fen: {0}; the old position stays", parsed.error().message));
       return messages;
     }
     start = *parsed;

@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "options.hpp"
-#include "protocol/command.hpp"
 #include "xq/base/messages.hpp"
 #include "xq/board/history.hpp"
+
+#include "options.hpp"
+#include "protocol/command.hpp"
 
 namespace engine {
 

@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "score.hpp"
-#include "xq/board/piece.hpp"
 #include "xq/board/move.hpp"
+#include "xq/board/piece.hpp"
+
+#include "score.hpp"
 
 namespace engine {
 

@@ -8,11 +8,12 @@
 #include <CLI/CLI.hpp>
 #include <unistd.h>
 
+#include "xq/base/messages.hpp"
+#include "xq/board/fen.hpp"
+
 #include "bench.hpp"
 #include "protocol/words.hpp"
 #include "session.hpp"
-#include "xq/base/messages.hpp"
-#include "xq/board/fen.hpp"
 
 namespace {
 
@@ -84,9 +85,10 @@ int run_session(const Arguments& arguments, xq::Lang lang, const char* called) {
 int main(int argc, char** argv) {
   Arguments arguments;
   std::string lang_text;
-  CLI::App app("A UCCI and UCI engine for xiangqi that plays from opening books.\n"
-               "Without a command it waits for a GUI: `uci` or `ucci` decides which protocol is spoken.",
-               "xqengine");
+  CLI::App app(
+      "A UCCI and UCI engine for xiangqi that plays from opening books.\n"
+      "Without a command it waits for a GUI: `uci` or `ucci` decides which protocol is spoken.",
+      "xqengine");
   app.set_version_flag("--version", "xqengine " XQ_VERSION);
   app.add_option("--lang", lang_text, "language of messages: en or zh");
   app.add_flag("--uci-variant", arguments.uci_variant,
@@ -96,10 +98,11 @@ int main(int argc, char** argv) {
   perft->add_option("fen", arguments.fen, "position, default the start");
   CLI::App* bench = app.add_subcommand("bench", "search fixed positions, print the node count");
   bench->add_option("depth", arguments.bench_depth, "plies")->check(CLI::Range(1, 30));
-  app.footer("Examples:\n"
-             "  printf 'ucci\\nposition startpos\\ngo depth 6\\n' | xqengine\n"
-             "  xqengine perft 4\n"
-             "  xqengine bench");
+  app.footer(
+      "Examples:\n"
+      "  printf 'ucci\\nposition startpos\\ngo depth 6\\n' | xqengine\n"
+      "  xqengine perft 4\n"
+      "  xqengine bench");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

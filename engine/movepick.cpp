@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "evaluate.hpp"
 #include "xq/board/attacks.hpp"
+
+#include "evaluate.hpp"
 
 namespace engine {
 namespace {
@@ -68,9 +69,7 @@ bool can_retake(const Position& position, Move move) noexcept {
   const Square target = move.to();
   const Color enemy = xq::opponent(position.side_to_move());
   // The board with the mover gone from its point and standing on the target.
-  const auto at = [&](Square s) noexcept {
-    return s == move.from() ? Piece() : position.at(s);
-  };
+  const auto at = [&](Square s) noexcept { return s == move.from() ? Piece() : position.at(s); };
   for (const auto& ray : kTables.rays[target.slot()]) {
     bool screen = false;
     for (const Square s : ray) {
@@ -92,7 +91,8 @@ bool can_retake(const Position& position, Move move) noexcept {
     if (at(step.to).is(enemy, PieceType::Bishop) && at(step.over).empty()) return true;
   }
   const auto stands = [&](const auto& points, PieceType type) {
-    return std::any_of(points.begin(), points.end(), [&](Square s) { return at(s).is(enemy, type); });
+    return std::any_of(points.begin(), points.end(),
+                       [&](Square s) { return at(s).is(enemy, type); });
   };
   return stands(kTables.advisor[target.slot()], PieceType::Advisor) ||
          stands(kTables.king[target.slot()], PieceType::King);
@@ -163,9 +163,9 @@ Move MovePicker::next() noexcept {
   if (!generated_) generate();
   while (at_ < size_) {
     auto* const begin = moves_.data() + at_;
-    auto* const best = std::max_element(
-        begin, moves_.data() + size_,
-        [](const Scored& a, const Scored& b) { return a.score < b.score; });
+    auto* const best =
+        std::max_element(begin, moves_.data() + size_,
+                         [](const Scored& a, const Scored& b) { return a.score < b.score; });
     std::swap(*begin, *best);
     ++at_;
     if (legal(begin->move)) return begin->move;

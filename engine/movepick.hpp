@@ -5,9 +5,10 @@
 #include <array>
 #include <cstdint>
 
+#include "xq/board/movegen.hpp"
+
 #include "history.hpp"
 #include "search_board.hpp"
-#include "xq/board/movegen.hpp"
 
 namespace engine {
 

@@ -156,9 +156,8 @@ Opening::Verdict Opening::judge(const Loaded& slot, const BookQuery& query) cons
   const bool weighs = std::ranges::any_of(verdict.candidates,
                                           [](const book::Candidate& c) { return c.weight > 0; });
   if (!weighs) return {{}, say(lang_, "all weights 0"), 6};
-  verdict.candidates =
-      book::drop_below_share(std::move(verdict.candidates), position,
-                             slot.item.min_share.value_or(query.min_share));
+  verdict.candidates = book::drop_below_share(std::move(verdict.candidates), position,
+                                              slot.item.min_share.value_or(query.min_share));
   return verdict;
 }
 
@@ -171,10 +170,10 @@ BookAnswer Opening::draw(const Loaded& slot, const BookQuery& query, Verdict ver
   const auto index = book::pick(verdict.candidates, policy, roll);
   if (!index) return answer;
   answer.move = verdict.candidates[*index].move;
-  answer.messages.push_back(
-      say(lang_, "book {0}: {1}; {2} drawn ({3}, seed {4}, game {5})", slot.item.name,
-          list_text(answer.candidates, query.rank_base), move_text(*answer.move, query.rank_base),
-          book::policy_name(policy), seed_, game_));
+  answer.messages.push_back(say(lang_, "book {0}: {1}; {2} drawn ({3}, seed {4}, game {5})",
+                                slot.item.name, list_text(answer.candidates, query.rank_base),
+                                move_text(*answer.move, query.rank_base), book::policy_name(policy),
+                                seed_, game_));
   xq::Position next = position;
   next.do_move(*answer.move);
   const auto replies = book::probe(slot.book, next);
@@ -188,8 +187,8 @@ void Opening::describe(const Loaded& slot, const BookQuery& query, BookAnswer& a
   const auto candidates = with_shares(book::probe(slot.book, query.history.position()));
   if (candidates.empty()) return;
   if (answer.candidates.empty()) answer.candidates = candidates;
-  answer.messages.push_back(say(lang_, "book {0} knows {1}; not played in analysis",
-                                slot.item.name, list_text(candidates, query.rank_base)));
+  answer.messages.push_back(say(lang_, "book {0} knows {1}; not played in analysis", slot.item.name,
+                                list_text(candidates, query.rank_base)));
 }
 
 BookAnswer Opening::ask(const BookQuery& query) {

@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "booklist.hpp"
 #include "xq/board/history.hpp"
 #include "xq/book/book.hpp"
 #include "xq/book/probe.hpp"
+
+#include "booklist.hpp"
 
 namespace engine {
 
@@ -23,10 +24,10 @@ struct BookQuery {
   const std::vector<xq::Move>& allowed;  ///< root moves
   int ply = 0;                           ///< half moves played in the game
   xq::book::Policy policy = xq::book::Policy::Weighted;
-  int depth = 0;          ///< plies; 0 = no limit
-  double min_share = 3;   ///< percent
-  bool list_only = false; ///< analysis: say what the books know, play nothing
-  int rank_base = 0;      ///< how moves in messages are written
+  int depth = 0;           ///< plies; 0 = no limit
+  double min_share = 3;    ///< percent
+  bool list_only = false;  ///< analysis: say what the books know, play nothing
+  int rank_base = 0;       ///< how moves in messages are written
 };
 
 /// A candidate with its share of the draw.

@@ -49,9 +49,11 @@ constexpr std::array<std::pair<std::string_view, OptionId>, 3> kAliases{{
 
 // Options of other engines that GUIs send to everybody.
 constexpr std::array<std::string_view, 21> kNoEffect{
-    "promotion", "useegtb",  "egtbpaths", "evalapi",    "idle",       "pruning",       "knowledge",
-    "style",     "drawmoves", "repetition", "repetitionrule", "selectivity", "numapolicy", "nodestime",
-    "evalfile",  "skilllevel", "uci_limitstrength", "uci_elo", "sixtymoverule", "uci_chess960", "uci_opponent"};
+    "promotion",      "useegtb",           "egtbpaths",  "evalapi",       "idle",
+    "pruning",        "knowledge",         "style",      "drawmoves",     "repetition",
+    "repetitionrule", "selectivity",       "numapolicy", "nodestime",     "evalfile",
+    "skilllevel",     "uci_limitstrength", "uci_elo",    "sixtymoverule", "uci_chess960",
+    "uci_opponent"};
 
 std::string folded(std::string_view name) {
   std::string out = lower(name);

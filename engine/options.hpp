@@ -10,9 +10,10 @@
 #include <string>
 #include <string_view>
 
+#include "xq/book/pick.hpp"
+
 #include "protocol/command.hpp"
 #include "score.hpp"
-#include "xq/book/pick.hpp"
 
 namespace engine {
 
@@ -30,12 +31,12 @@ struct Options {
   bool own_book = true;
   std::string book_files;  ///< bytes as they came; empty = none
   xq::book::Policy book_policy = xq::book::Policy::Weighted;
-  int book_depth = 0;          ///< plies; 0 = no limit
-  double book_min_share = 3;   ///< percent
-  std::uint64_t seed = 0;      ///< 0 = the system's entropy
+  int book_depth = 0;         ///< plies; 0 = no limit
+  double book_min_share = 3;  ///< percent
+  std::uint64_t seed = 0;     ///< 0 = the system's entropy
   RankBase rank_base = RankBase::Auto;
-  int randomness = 0;          ///< 0 none .. 5 huge
-  bool milliseconds = true;    ///< unit of UCCI clocks
+  int randomness = 0;        ///< 0 none .. 5 huge
+  bool milliseconds = true;  ///< unit of UCCI clocks
   bool batch = false;
   bool debug = false;
   std::string log_file;
@@ -79,7 +80,7 @@ struct OptionRow {
   std::string_view initial;  ///< as printed; BookFile's is found out at start
   std::int64_t min = 0;
   std::int64_t max = 0;
-  std::string_view choices;  ///< blank-separated, for Combo
+  std::string_view choices = {};  ///< blank-separated, for Combo
 };
 /// All rows in the order in which they are printed.
 [[nodiscard]] std::span<const OptionRow> option_table() noexcept;

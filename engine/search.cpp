@@ -11,9 +11,8 @@ namespace {
 
 using xq::Move;
 
-constexpr Depth kMaxDepth = 100;
-constexpr int kQuietPlyLimit = 120;      // plies without a capture that make a draw
-constexpr int kNoTableCutAfter = 100;    // the table does not know how near that limit is
+constexpr int kQuietPlyLimit = 120;          // plies without a capture that make a draw
+constexpr int kNoTableCutAfter = 100;        // the table does not know how near that limit is
 constexpr std::uint64_t kClockNodes = 1023;  // the clock is read when nodes & this == 0
 
 using ReductionTable = std::array<std::array<std::int8_t, 64>, 64>;
@@ -22,7 +21,8 @@ ReductionTable make_reductions() {
   ReductionTable table{};
   for (std::size_t d = 1; d < 64; ++d) {
     for (std::size_t m = 1; m < 64; ++m) {
-      const double r = 0.6 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.3;
+      const double r =
+          0.6 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(m)) / 2.3;
       table[d][m] = static_cast<std::int8_t>(r);
     }
   }
@@ -96,8 +96,14 @@ Score Search::search(Score alpha, Score beta, Depth depth, int ply, bool cut_nod
   beta = std::min(beta, -mated_at(ply + 1));
   if (alpha >= beta) return alpha;
 
-  Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .pv = beta - alpha > 1,
-            .cut_node = cut_node, .in_check = in_check};
+  Node node;
+  node.alpha = alpha;
+  node.beta = beta;
+  node.depth = depth;
+  node.ply = ply;
+  node.pv = beta - alpha > 1;
+  node.cut_node = cut_node;
+  node.in_check = in_check;
   if (const auto stored = table_.probe(board_.key(), ply)) {
     node.table_move = stored->move;
     const bool proves = stored->bound == Bound::Exact ||
@@ -121,8 +127,8 @@ std::optional<Score> Search::pruned_by_static_value(Node& node) {
 
   // Without an officer a pass is often better than any move: no null move then.
   const int officers = board_.officers(board_.side());
-  const bool may_pass = node.depth >= 3 && node.value >= node.beta && officers > 0 &&
-                        !board_.last_move().is_none();
+  const bool may_pass =
+      node.depth >= 3 && node.value >= node.beta && officers > 0 && !board_.last_move().is_none();
   if (!may_pass) return std::nullopt;
   const Depth less = 3 + node.depth / 4 + std::min(2, (node.value - node.beta) / 200);
   board_.do_null();

@@ -27,8 +27,8 @@ struct SearchLimits {
   std::uint64_t nodes = 0;  ///< 0 = no limit
   int mate_in = 0;          ///< moves; 0 = not looking for a mate
   std::optional<Budget> budget;
-  bool by_clock = false;  ///< the budget may be left unused when the move is clear
-  bool infinite = false;  ///< the result waits for stop
+  bool by_clock = false;             ///< the budget may be left unused when the move is clear
+  bool infinite = false;             ///< the result waits for stop
   std::vector<xq::Move> root_moves;  ///< legal moves to choose from, in any order; not empty
   int lines = 1;                     ///< MultiPV
   Score noise = 0;                   ///< root scores vary by 0..noise

@@ -6,8 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "score.hpp"
 #include "xq/board/position.hpp"
+
+#include "score.hpp"
 
 namespace engine {
 

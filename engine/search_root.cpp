@@ -40,8 +40,7 @@ SearchResult Search::run(const SearchBoard& board, const SearchLimits& limits,
                     MovePicker::What::All);
   whole_root_ = true;
   for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-    const bool allowed =
-        std::ranges::find(limits_.root_moves, move) != limits_.root_moves.end();
+    const bool allowed = std::ranges::find(limits_.root_moves, move) != limits_.root_moves.end();
     whole_root_ = whole_root_ && allowed;
     if (allowed)
       roots_.push_back({.move = move, .score = -kInfinite, .previous = -kInfinite, .pv = {move}});
@@ -164,7 +163,8 @@ void Search::report(Depth depth, std::size_t line, Bound bound, const OnInfo& on
 // After a whole iteration. `steady`: for how many of them the best move has stayed.
 bool Search::enough(Depth depth, int steady) const {
   const Score score = roots_.front().score;
-  if (limits_.mate_in > 0 && score > kBan && (kMate - score + 1) / 2 <= limits_.mate_in) return true;
+  if (limits_.mate_in > 0 && score > kBan && (kMate - score + 1) / 2 <= limits_.mate_in)
+    return true;
   if (!limits_.budget || control_.pondering()) return false;
   const Millis used = control_.clock_time();
   if (!limits_.by_clock) return used >= limits_.budget->hard;

@@ -2,11 +2,12 @@
 
 #include <utility>
 
+#include "xq/board/fen.hpp"
+#include "xq/board/perft.hpp"
+
 #include "bench.hpp"
 #include "booklist.hpp"
 #include "protocol/parse.hpp"
-#include "xq/board/fen.hpp"
-#include "xq/board/perft.hpp"
 
 namespace engine {
 
@@ -136,8 +137,8 @@ bool Session::answer_now(const Command& command) {
 // A search without an end is ended by a new position or a new go; others go on first.
 void Session::put_off(const Command& command, const std::string& line) {
   waiting_.push_back(line);
-  const bool replaces = is<command::Go>(command) || is<command::Position>(command) ||
-                        is<command::NewGame>(command);
+  const bool replaces =
+      is<command::Go>(command) || is<command::Position>(command) || is<command::NewGame>(command);
   if (replaces && !engine_.bounded()) engine_.stop();
 }
 
@@ -225,9 +226,7 @@ void Session::report(const OptionChange& change) {
     case OptionChange::Outcome::NoEffect:
       say(xq::say(lang_, "option {0} has no effect in this engine", name));
       break;
-    case OptionChange::Outcome::Unknown:
-      say(xq::say(lang_, "unknown option: {0}", name));
-      break;
+    case OptionChange::Outcome::Unknown: say(xq::say(lang_, "unknown option: {0}", name)); break;
   }
 }
 

@@ -115,7 +115,8 @@ void TranspositionTable::store(const xq::LockKey& key, int ply, const Stored& wh
       victim = e;
       break;
     }
-    const int worth = data == 0 ? -1 : depth_of(data) - 8 * ((generation_ - generation_of(data)) & 63);
+    const int worth =
+        data == 0 ? -1 : depth_of(data) - 8 * ((generation_ - generation_of(data)) & 63);
     if (worth < cheapest) {
       cheapest = worth;
       victim = e;

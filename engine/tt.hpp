@@ -11,9 +11,10 @@
 #include <memory>
 #include <optional>
 
-#include "score.hpp"
 #include "xq/board/move.hpp"
 #include "xq/board/zobrist.hpp"
+
+#include "score.hpp"
 
 namespace engine {
 

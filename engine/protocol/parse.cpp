@@ -34,7 +34,8 @@ command::Position parse_position_text(std::string_view text) {
     }
   }
   if (position.fen) position.fen = fen;
-  if (head != "fen" && head != "startpos" && head != "moves") position.fen = std::string(trimmed(text));
+  if (head != "fen" && head != "startpos" && head != "moves")
+    position.fen = std::string(trimmed(text));
   return position;
 }
 
@@ -61,10 +62,10 @@ class GoParser {
  private:
   static bool is_keyword(std::string_view word) {
     static constexpr std::array<std::string_view, 22> kWords{
-        "ponder",    "draw",      "infinite", "searchmoves", "depth",         "nodes",
-        "movetime",  "mate",      "wtime",    "btime",       "winc",          "binc",
-        "movestogo", "time",      "increment", "inc",        "opptime",       "oppincrement",
-        "oppinc",    "oppmovestogo", "moves",  "perft"};
+        "ponder",    "draw",         "infinite",  "searchmoves", "depth",   "nodes",
+        "movetime",  "mate",         "wtime",     "btime",       "winc",    "binc",
+        "movestogo", "time",         "increment", "inc",         "opptime", "oppincrement",
+        "oppinc",    "oppmovestogo", "moves",     "perft"};
     return std::ranges::find(kWords, word) != kWords.end();
   }
 
@@ -116,8 +117,8 @@ class GoParser {
     for (auto* side : {&go_.red, &go_.black}) {
       if (*side) (*side)->moves_to_go = moves_to_go_;
     }
-    const bool limited = go_.depth || go_.nodes || go_.move_time || go_.mate || go_.red ||
-                         go_.black || go_.own;
+    const bool limited =
+        go_.depth || go_.nodes || go_.move_time || go_.mate || go_.red || go_.black || go_.own;
     if (!limited && !go_.ponder) go_.infinite = true;
     if (dialect_ == Dialect::Uci && go_.depth == 0) go_.depth = 1;
   }

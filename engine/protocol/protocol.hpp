@@ -11,8 +11,8 @@ namespace engine {
 
 /// What the greeting has to say about this process.
 struct Identity {
-  std::string name;     ///< "xqengine 0.1.0"
-  std::string version;  ///< "0.1.0"
+  std::string name;          ///< "xqengine 0.1.0"
+  std::string version;       ///< "0.1.0"
   std::string default_book;  ///< initial value of BookFile; empty = none
   bool uci_variant = false;  ///< advertise UCI_Variant
 };

@@ -47,7 +47,7 @@ std::string uci_score(Score score) {
 }
 
 Wdl wdl_of(Score score) noexcept {
-  constexpr double kEven = 220;   // an advantage that wins every other game
+  constexpr double kEven = 220;  // an advantage that wins every other game
   constexpr double kSlope = 110;
   const auto chance = [&](double s) { return 1000.0 / (1.0 + std::exp((kEven - s) / kSlope)); };
   Wdl wdl;
