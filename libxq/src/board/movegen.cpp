@@ -81,7 +81,8 @@ int pieces_between(const Position& position, Square a, Square b) noexcept {
   } else {
     return -1;
   }
-  const auto [low, high] = std::minmax(a.index(), b.index());
+  const auto [low, high] =
+      std::minmax({a.index(), b.index()});  // by value: the indices are temporaries
   int count = 0;
   for (int i = low + step; i < high; i += step) {
     if (!position.at(Square::from_index(i)).empty()) ++count;
