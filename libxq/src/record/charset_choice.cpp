@@ -22,8 +22,8 @@ struct Votes {
   std::size_t gb_text = 0;
 };
 
-// Forward, back and sideways: one of them is in every Chinese move. Pairs of unlike meaning are rare
-// as text in the other set.
+// Forward, back and sideways: one of them is in every Chinese move. Pairs of unlike meaning are
+// rare as text in the other set.
 constexpr std::array<std::uint16_t, 3> kBig5Moves{0xB669, 0xB068, 0xA5AD};
 constexpr std::array<std::uint16_t, 3> kGbMoves{0xBDF8, 0xCDCB, 0xC6BD};
 

@@ -1,7 +1,7 @@
 // Which character set a text file is in.
 //
-// A byte order mark, UTF-16's zeros, pure ASCII and sound UTF-8 are told from the bytes. GB18030 and
-// Big5 use the same byte pairs: which of them it is, the moves say.
+// A byte order mark, UTF-16's zeros, pure ASCII and sound UTF-8 are told from the bytes. GB18030
+// and Big5 use the same byte pairs: which of them it is, the moves say.
 #pragma once
 
 #include "xq/base/charset.hpp"

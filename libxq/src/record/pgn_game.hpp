@@ -30,7 +30,7 @@ struct GameText {
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;
-  bool black_first = false;  ///< an ellipsis stands before the first token
+  bool black_first = false;       ///< an ellipsis stands before the first token
   std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
   std::string result_token;
   TextPlace result_place;

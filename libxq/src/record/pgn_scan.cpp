@@ -76,9 +76,9 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
   const std::string_view rest = text.substr(at);
   if (rest[0] == '[') {
     const bool inside = in_comment_ || depth_ > 0;
-    const bool is_tag = inside ? starts_known_tag(rest)
-                               : starts_tag(rest) ||
-                                     (section_ == Section::Tags && is_unquoted_tag(rest));
+    const bool is_tag =
+        inside ? starts_known_tag(rest)
+               : starts_tag(rest) || (section_ == Section::Tags && is_unquoted_tag(rest));
     if (is_tag) {
       if (inside) game.open_bracket = bracket_place_;
       if (begins_game(game, rest)) return Step::NextGame;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 constexpr std::array<std::string_view, 16> kKnownNames{
-    "event", "game",  "site",  "date",   "round",   "red",    "black", "white",
+    "event", "game",  "site",   "date",    "round",  "red",     "black", "white",
     "fen",   "setup", "result", "variant", "format", "redteam", "title", "ecco",
 };
 
