@@ -96,6 +96,12 @@ void FileBytes::swap(FileBytes& other) noexcept {
   std::swap(map_size_, other.map_size_);
 }
 
+void FileBytes::release_pages(std::size_t size) const noexcept {
+  if (map_ == nullptr || size == 0) return;
+  // The length is rounded up to whole pages; a page dropped too early is read again on demand.
+  ::madvise(const_cast<std::uint8_t*>(map_), std::min(size, map_size_), MADV_DONTNEED);
+}
+
 Result<FileBytes> FileBytes::map(int descriptor, std::uint64_t size) {
   FileBytes out;
   if (size == 0) return out;

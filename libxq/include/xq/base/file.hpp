@@ -34,6 +34,10 @@ class FileBytes {
   }
   [[nodiscard]] std::string_view text() const noexcept { return as_text(bytes()); }
 
+  /// Tells the system that the first `size` bytes will not be read again soon, so that a scan of a
+  /// mapped file of any length stays small in memory. The bytes stay readable.
+  void release_pages(std::size_t size) const noexcept;
+
   /// Maps an open descriptor's whole file. The descriptor may be closed afterwards.   Errors  Io.
   [[nodiscard]] static Result<FileBytes> map(int descriptor, std::uint64_t size);
 

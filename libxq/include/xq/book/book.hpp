@@ -32,8 +32,8 @@ inline constexpr std::size_t kEntrySize = 8;
 class Book {
  public:
   Book() = default;
-  /// Takes the bytes of a BOOK.DAT.   REQUIRES: size a multiple of 8 and rows sorted by lock1
-  /// (format.hpp checks).
+  /// Takes the bytes of a BOOK.DAT; up to 7 bytes behind the last whole row are not looked at.
+  /// REQUIRES: rows sorted by lock1 (format.hpp checks).
   explicit Book(FileBytes rows) noexcept : bytes_(std::move(rows)) {}
   /// Builds from rows in any order; sorts them by (lock1, then the order given).
   [[nodiscard]] static Book from_entries(std::vector<Entry> entries);
@@ -49,8 +49,12 @@ class Book {
     [[nodiscard]] bool empty() const noexcept { return first == last; }
   };
   [[nodiscard]] Range rows_of(std::uint32_t lock1) const noexcept;
-  /// The file's bytes.
-  [[nodiscard]] ByteView bytes() const noexcept { return bytes_.bytes(); }
+  /// All rows in the file's form, size() * 8 bytes.
+  [[nodiscard]] ByteView bytes() const noexcept {
+    return bytes_.bytes().first(size() * kEntrySize);
+  }
+  /// All rows as a copy, in their order: what BookFormat::save takes.   Cost  8 bytes a row.
+  [[nodiscard]] std::vector<Entry> entries() const;
 
  private:
   FileBytes bytes_;

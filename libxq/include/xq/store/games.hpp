@@ -1,0 +1,83 @@
+// Going through the games of a database under the policies that decide which copies count and how.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "xq/store/database.hpp"
+#include "xq/store/duplicates.hpp"
+
+namespace xq::store {
+
+enum class DuplicatePolicy : std::uint8_t {
+  Smart,  ///< copies of one game count once, with the outcome most of them give
+  Keep,   ///< every copy counts, with its own outcome
+};
+
+/// Which records count. The defaults are those of the position cache.
+struct Policies {
+  DuplicatePolicy duplicates = DuplicatePolicy::Smart;
+  bool skip_cut_games = false;  ///< leave out records that a fault ended
+  bool drop_prefixes = false;   ///< leave out games that another game continues
+  bool any_start = false;       ///< also games that do not start from the start position
+  friend bool operator==(const Policies&, const Policies&) = default;
+};
+
+/// A move sequence that at least one copy of a database holds.
+struct StoredGame {
+  std::int64_t id = 0;
+  std::string hash;  ///< 16 bytes
+  Position start;
+  bool initial = true;      ///< from the start position
+  std::vector<Move> moves;  ///< 1 or more
+};
+
+/// What was gone through and what was left out.
+struct GamesReport {
+  std::uint64_t games = 0;      ///< counted: distinct games, or copies under DuplicatePolicy::Keep
+  std::uint64_t copies = 0;     ///< records behind them
+  OutcomeCounts outcomes{};     ///< of `games`
+  std::uint64_t conflicts = 0;  ///< distinct games whose copies give two known outcomes
+  std::uint64_t plies = 0;      ///< of the copies
+  std::uint64_t other_start = 0;  ///< records left out for their start position
+  std::uint64_t cut = 0;          ///< records left out because a fault ended them
+  std::uint64_t prefixes = 0;     ///< move sequences left out because another game continues them
+};
+
+/// Gets a sequence and how many games of each outcome it stands for.
+using GameSink = std::function<void(const StoredGame&, const OutcomeCounts&)>;
+
+/// Calls sink for every sequence with at least one counted game, in order of id.
+/// Cost  one pass over tables game and copy.
+[[nodiscard]] Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
+                                                const GameSink& sink);
+
+/// How positions are counted afresh.
+struct AggregateOptions {
+  Policies policies;
+  std::size_t max_ply = kDefaultCachePlies;         ///< plies of each game; 0 = all
+  bool repeats = false;                             ///< count a pair each time it occurs in a game
+  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
+};
+
+/// Called once all games were gone through and before the first position is handed out.
+using GamesDone = std::function<void(const GamesReport&)>;
+
+/// Hands all positions out in book order: read from the cache where it holds exactly what was asked
+/// for, else counted afresh. An empty `done` is not called.
+[[nodiscard]] Result<GamesReport> positions(const Database& db, const AggregateOptions& options,
+                                            const PositionSink& sink, const GamesDone& done = {});
+/// The same, always counted afresh.
+[[nodiscard]] Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
+                                            const PositionSink& sink, const GamesDone& done = {});
+
+/// Brings the cache up to date with the copies: counts everything if it was never built or much has
+/// changed, else only the games whose copies changed. Removes sequences without copies.   Cost
+/// proportional to what changed.
+[[nodiscard]] Result<bool> update_cache(Database& db,
+                                        std::uint64_t memory = std::uint64_t{512} << 20);
+
+}  // namespace xq::store

@@ -1,0 +1,72 @@
+// (position, move) pairs with their results: collected game by game, sorted in bounded memory,
+// handed out position by position in book order.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "xq/base/result.hpp"
+#include "xq/board/mirror.hpp"
+#include "xq/store/duplicates.hpp"
+
+namespace xq::store {
+
+/// Games in which a move was played at a position, by result of the side to move.
+struct MoveCounts {
+  MoveCode move =
+      0;  ///< in the stored orientation; the smaller of move and mirror at a self-mirrored position
+  std::uint32_t wins = 0;
+  std::uint32_t draws = 0;
+  std::uint32_t losses = 0;
+  std::uint32_t unknown = 0;
+  [[nodiscard]] std::uint64_t games() const noexcept {
+    return std::uint64_t{wins} + draws + losses + unknown;
+  }
+  friend bool operator==(const MoveCounts&, const MoveCounts&) = default;
+};
+
+/// One position with all its moves, by move code.
+struct PositionMoves {
+  std::uint64_t key = 0;  ///< LockKey::book_order() of the stored orientation
+  Color side = Color::Red;
+  bool self_mirrored = false;
+  std::vector<MoveCounts> moves;
+};
+
+/// Takes positions in book order.   Returns  false to stop.
+using PositionSink = std::function<bool(const PositionMoves&)>;
+
+/// Sorts and sums pairs. Beyond the memory limit sorted runs go to unlinked temporary files.
+class PairSorter {
+ public:
+  /// memory in bytes, at least 1 MiB.
+  explicit PairSorter(std::uint64_t memory);
+  PairSorter(const PairSorter&) = delete;
+  PairSorter& operator=(const PairSorter&) = delete;
+  ~PairSorter();
+
+  /// Adds the pairs of one game.
+  /// max_ply  0 = all.   counts  how many games of each outcome these moves stand for.
+  /// repeats  false: a pair counts once however often it is repeated in the game.
+  void add_game(const Position& start, std::span<const Move> moves, std::size_t max_ply,
+                const OutcomeCounts& counts, bool repeats = false);
+  /// Hands everything out in book order. Call once.   Errors  Io if a temporary file failed.
+  [[nodiscard]] Result<std::uint64_t> finish(const PositionSink& sink);
+
+ private:
+  struct Row;
+  struct Run;
+  class Merger;
+  void sort_rows();
+  void spill();
+  std::size_t limit_;
+  std::vector<Row> rows_;
+  std::vector<std::unique_ptr<Run>> runs_;
+  bool failed_ = false;
+};
+
+}  // namespace xq::store

@@ -1,0 +1,190 @@
+// Keeping table position_move equal to what the games say.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "xq/store/games.hpp"
+
+#include "store/database_impl.hpp"
+#include "store/game_rows.hpp"
+
+namespace xq::store {
+namespace {
+
+constexpr std::int64_t kRebuildShare = 5;  // count everything when more than 1 in 5 games changed
+
+std::int64_t count_of(SQLite::Database& db, const char* query) {
+  return db.execAndGet(query).getInt64();
+}
+
+void remove_orphans(SQLite::Database& db) {
+  db.exec(
+      "DELETE FROM game WHERE id IN (SELECT game FROM pending) "
+      "AND NOT EXISTS (SELECT 1 FROM copy WHERE copy.game = game.id)");
+}
+
+Result<bool> rebuild(Database& db, std::uint64_t memory) {
+  Database::Impl& impl = db.impl();
+  remove_orphans(impl.db);
+  impl.db.exec("DELETE FROM position_move");
+  PairSorter sorter(memory);
+  SQLite::Statement counted(
+      impl.db, "UPDATE game SET red = ?, draw = ?, black = ?, unknown = ? WHERE id = ?");
+  // Table game is read and written in one pass: ids first, so that the cursor never meets its own
+  // writes.
+  struct Counted {
+    std::int64_t id;
+    OutcomeCounts counts;
+  };
+  std::vector<Counted> all;
+  auto report =
+      for_each_game(db, Policies(), [&](const StoredGame& game, const OutcomeCounts& counts) {
+        sorter.add_game(game.start, game.moves, static_cast<std::size_t>(impl.cache_plies), counts);
+        all.push_back({game.id, counts});
+      });
+  if (!report) return tl::make_unexpected(std::move(report).error());
+  for (const Counted& game : all) {
+    for (int i = 0; i < 4; ++i)
+      counted.bind(i + 1, game.counts[static_cast<std::size_t>(i)]);
+    counted.bind(5, game.id);
+    counted.exec();
+    counted.reset();
+  }
+  SQLite::Statement insert(
+      impl.db, fmt::format("INSERT INTO position_move({}) VALUES (?,?,?,?,?,?,?,?)", kRowColumns));
+  auto done = sorter.finish([&](const PositionMoves& position) {
+    for (const MoveCounts& counts : position.moves) {
+      bind_row(insert, position, counts);
+      insert.exec();
+      insert.reset();
+    }
+    return true;
+  });
+  if (!done) return tl::make_unexpected(std::move(done).error());
+  return true;
+}
+
+// Applies to the cache what one game's counts changed by.
+class Delta {
+ public:
+  explicit Delta(Database::Impl& impl)
+      : impl_(impl),
+        game_(impl.db,
+              fmt::format("SELECT {}, plies, red, draw, black, unknown FROM game WHERE id = ?",
+                          kGameColumns)),
+        copies_(impl.db, "SELECT outcome, count(*) FROM copy WHERE game = ? GROUP BY outcome"),
+        counted_(impl.db, "UPDATE game SET red = ?, draw = ?, black = ?, unknown = ? WHERE id = ?"),
+        add_(impl.db,
+             fmt::format("INSERT INTO position_move({}) VALUES (?,?,?,?,?,?,?,?) "
+                         "ON CONFLICT DO UPDATE SET wins = wins + excluded.wins, "
+                         "draws = draws + excluded.draws, losses = losses + excluded.losses, "
+                         "unknown = unknown + excluded.unknown",
+                         kRowColumns)),
+        subtract_(impl.db,
+                  "UPDATE position_move SET wins = wins - ?5, draws = draws - ?6, "
+                  "losses = losses - ?7, unknown = unknown - ?8 "
+                  "WHERE key = ?1 AND move = ?2 AND ?3 >= 0 AND ?4 >= 0"),
+        clear_(impl.db,
+               "DELETE FROM position_move WHERE key = ? AND move = ? "
+               "AND wins = 0 AND draws = 0 AND losses = 0 AND unknown = 0") {}
+
+  Result<bool> apply(std::int64_t id) {
+    game_.reset();
+    game_.bind(1, id);
+    if (!game_.executeStep()) return true;
+    auto game = read_game(game_);
+    if (!game) return tl::make_unexpected(std::move(game).error());
+    OutcomeCounts before{};
+    for (int i = 0; i < 4; ++i)
+      before[static_cast<std::size_t>(i)] = game_.getColumn(5 + i).getUInt();
+    game_.reset();
+    const OutcomeCounts after = game->initial ? counted(*game) : OutcomeCounts{};
+    if (before == after) return true;
+    if (auto ok = change(*game, before, false); !ok) return ok;
+    if (auto ok = change(*game, after, true); !ok) return ok;
+    for (int i = 0; i < 4; ++i)
+      counted_.bind(i + 1, after[static_cast<std::size_t>(i)]);
+    counted_.bind(5, id);
+    counted_.exec();
+    counted_.reset();
+    return true;
+  }
+
+ private:
+  OutcomeCounts counted(const StoredGame& game) {
+    OutcomeCounts copies{};
+    copies_.bind(1, game.id);
+    while (copies_.executeStep()) {
+      copies[static_cast<std::size_t>(copies_.getColumn(0).getInt())] =
+          copies_.getColumn(1).getUInt();
+    }
+    copies_.reset();
+    if (game.moves.size() < kNamesDecideBelow) return resolve_short(impl_.db, game.id, false).games;
+    return resolve_long(copies).games;
+  }
+
+  Result<bool> change(const StoredGame& game, const OutcomeCounts& counts, bool add) {
+    if (counts == OutcomeCounts{}) return true;
+    PairSorter pairs(1U << 20);
+    pairs.add_game(game.start, game.moves, static_cast<std::size_t>(impl_.cache_plies), counts);
+    auto done = pairs.finish([&](const PositionMoves& position) {
+      for (const MoveCounts& moves : position.moves) {
+        SQLite::Statement& statement = add ? add_ : subtract_;
+        bind_row(statement, position, moves);
+        statement.exec();
+        statement.reset();
+        if (add) continue;
+        clear_.bind(1, to_column(position.key));
+        clear_.bind(2, static_cast<int>(moves.move));
+        clear_.exec();
+        clear_.reset();
+      }
+      return true;
+    });
+    if (!done) return tl::make_unexpected(std::move(done).error());
+    return true;
+  }
+
+  Database::Impl& impl_;
+  SQLite::Statement game_;
+  SQLite::Statement copies_;
+  SQLite::Statement counted_;
+  SQLite::Statement add_;
+  SQLite::Statement subtract_;
+  SQLite::Statement clear_;
+};
+
+Result<bool> apply_pending(Database& db) {
+  Database::Impl& impl = db.impl();
+  std::vector<std::int64_t> games;
+  SQLite::Statement rows(impl.db, "SELECT game FROM pending ORDER BY game");
+  while (rows.executeStep())
+    games.push_back(rows.getColumn(0).getInt64());
+  Delta delta(impl);
+  for (const std::int64_t game : games) {
+    if (auto ok = delta.apply(game); !ok) return ok;
+  }
+  remove_orphans(impl.db);
+  return true;
+}
+
+}  // namespace
+
+Result<bool> update_cache(Database& db, std::uint64_t memory) {
+  Database::Impl& impl = db.impl();
+  return sqlite::guarded(Errc::BadDatabase, "updating the position cache", [&]() -> Result<bool> {
+    const std::string state = impl.meta(kCacheState);
+    if (state == kCacheCurrent) return true;
+    SQLite::Transaction transaction(impl.db);
+    const bool everything =
+        state == kCacheNone || count_of(impl.db, "SELECT count(*) FROM pending") * kRebuildShare >
+                                   count_of(impl.db, "SELECT count(*) FROM game");
+    if (auto ok = everything ? rebuild(db, memory) : apply_pending(db); !ok) return ok;
+    impl.db.exec("DELETE FROM pending");
+    impl.set_meta(kCacheState, kCacheCurrent);
+    transaction.commit();
+    return true;
+  });
+}
+
+}  // namespace xq::store

@@ -1,0 +1,231 @@
+#include "xq/store/database.hpp"
+
+#include <array>
+#include <cstring>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "xq/base/bytes.hpp"
+
+#include "store/database_impl.hpp"
+#include "store/schema.hpp"
+
+namespace xq::store {
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{5000};
+
+Result<bool> check_header(SQLite::Database& db) {
+  const int application = db.execAndGet("PRAGMA application_id").getInt();
+  const int version = db.execAndGet("PRAGMA user_version").getInt();
+  if (application != kApplicationId) {
+    return fail(Errc::BadDatabase, "an SQLite database of another program, expected an xqdb");
+  }
+  if (version > kSchemaVersion) {
+    return fail(Errc::BadDatabase,
+                fmt::format("schema version {}, expected {}: written by a newer program", version,
+                            kSchemaVersion));
+  }
+  if (version < kSchemaVersion) {
+    return fail(Errc::BadDatabase,
+                fmt::format("schema version {}, expected {}: run bookgen upgrade", version,
+                            kSchemaVersion));
+  }
+  return true;
+}
+
+void create_tables(Database::Impl& impl, const OpenOptions& options) {
+  SQLite::Transaction transaction(impl.db);
+  impl.db.exec(kSchema);
+  impl.set_meta("program", options.program);
+  impl.set_meta("cache_plies", std::to_string(options.cache_plies));
+  impl.set_meta(kCacheState, kCacheNone);
+  impl.db.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
+  impl.db.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  transaction.commit();
+}
+
+bool is_empty_database(SQLite::Database& db) {
+  return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+}
+
+}  // namespace
+
+void Database::Impl::set_meta(const std::string& name, const std::string& value) {
+  SQLite::Statement statement(db, "INSERT OR REPLACE INTO meta VALUES (?, ?)");
+  statement.bind(1, name);
+  statement.bind(2, value);
+  statement.exec();
+}
+
+std::string Database::Impl::meta(const std::string& name) {
+  SQLite::Statement statement(db, "SELECT value FROM meta WHERE name = ?");
+  statement.bind(1, name);
+  return statement.executeStep() ? statement.getColumn(0).getString() : std::string();
+}
+
+Database::Database(std::unique_ptr<Impl> impl) noexcept : impl_(std::move(impl)) {}
+Database::Database(Database&&) noexcept = default;
+Database& Database::operator=(Database&&) noexcept = default;
+
+Database::~Database() {
+  if (impl_) (void)close();
+}
+
+Result<Database> Database::open(const std::filesystem::path& path, const OpenOptions& options) {
+  const bool write = options.access == Access::Write;
+  std::error_code error;
+  const bool exists = std::filesystem::exists(path, error);
+  if (!exists && !(write && options.create)) {
+    return fail(Errc::Io, "no such database");
+  }
+  if (std::filesystem::is_directory(path, error)) return fail(Errc::Io, "is a folder");
+  std::optional<WriterLock> lock;
+  if (write) {
+    auto taken = WriterLock::take(path, options.program, kPatience);
+    if (!taken) return tl::make_unexpected(std::move(taken).error());
+    lock.emplace(std::move(*taken));
+  }
+  return sqlite::guarded(Errc::BadDatabase, "database", [&]() -> Result<Database> {
+    const int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
+    auto impl = std::make_unique<Impl>(path.string(), flags);
+    impl->path = path;
+    impl->access = options.access;
+    if (lock) impl->lock.emplace(std::move(*lock));
+    if (write && is_empty_database(impl->db)) {
+      if (exists && std::filesystem::file_size(path, error) > 0) {
+        return fail(Errc::BadDatabase, "an empty SQLite database, expected an xqdb");
+      }
+      impl->db.exec("PRAGMA page_size = 8192");
+      impl->db.exec("PRAGMA journal_mode = WAL");
+      create_tables(*impl, options);
+    } else if (auto ok = check_header(impl->db); !ok) {
+      return tl::make_unexpected(std::move(ok).error());
+    }
+    if (write) {
+      impl->db.exec("PRAGMA journal_mode = WAL");
+      impl->db.exec("PRAGMA synchronous = NORMAL");
+    }
+    impl->db.exec("PRAGMA cache_size = -65536");  // KiB
+    const std::string plies = impl->meta("cache_plies");
+    impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
+    return Database(std::move(impl));
+  });
+}
+
+Result<Database> Database::temporary(int cache_plies) {
+  return sqlite::guarded(Errc::BadDatabase, "temporary database", [&]() -> Result<Database> {
+    auto impl = std::make_unique<Impl>("", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    impl->access = Access::Write;
+    impl->cache_plies = cache_plies;
+    impl->db.exec("PRAGMA journal_mode = OFF");
+    impl->db.exec("PRAGMA synchronous = OFF");
+    impl->db.exec("PRAGMA cache_size = -65536");
+    create_tables(*impl, {.access = Access::Write, .create = true, .cache_plies = cache_plies});
+    return Database(std::move(impl));
+  });
+}
+
+Result<bool> Database::close() {
+  if (!impl_ || !impl_->open) return true;
+  impl_->open = false;
+  auto done = sqlite::guarded(Errc::BadDatabase, "closing the database", [&] {
+    if (impl_->access == Access::Write && !impl_->path.empty()) {
+      // Readers may keep the log alive; then it stays and is checkpointed by the last of them.
+      impl_->db.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
+      impl_->db.tryExec("PRAGMA journal_mode = DELETE");
+    }
+    return true;
+  });
+  impl_.reset();
+  return done;
+}
+
+int Database::cache_plies() const noexcept {
+  return impl_->cache_plies;
+}
+
+bool Database::cache_is_current() const {
+  const auto state = sqlite::guarded(Errc::BadDatabase, "reading the database",
+                                     [&] { return impl_->meta(kCacheState); });
+  return state && *state == kCacheCurrent;
+}
+
+void bind_row(SQLite::Statement& statement, const PositionMoves& position,
+              const MoveCounts& counts) {
+  statement.bind(1, to_column(position.key));
+  statement.bind(2, static_cast<int>(counts.move));
+  statement.bind(3, position.side == Color::Red ? 0 : 1);
+  statement.bind(4, position.self_mirrored ? 1 : 0);
+  statement.bind(5, counts.wins);
+  statement.bind(6, counts.draws);
+  statement.bind(7, counts.losses);
+  statement.bind(8, counts.unknown);
+}
+
+std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {
+  std::uint64_t positions = 0;
+  PositionMoves position;
+  while (statement.executeStep()) {
+    const std::uint64_t key = from_column(statement.getColumn(0).getInt64());
+    if (position.moves.empty() || key != position.key) {
+      if (!position.moves.empty()) {
+        ++positions;
+        if (!sink(position)) return positions;
+      }
+      position.key = key;
+      position.side = statement.getColumn(2).getInt() == 0 ? Color::Red : Color::Black;
+      position.self_mirrored = statement.getColumn(3).getInt() != 0;
+      position.moves.clear();
+    }
+    position.moves.push_back({.move = static_cast<MoveCode>(statement.getColumn(1).getInt()),
+                              .wins = statement.getColumn(4).getUInt(),
+                              .draws = statement.getColumn(5).getUInt(),
+                              .losses = statement.getColumn(6).getUInt(),
+                              .unknown = statement.getColumn(7).getUInt()});
+  }
+  if (!position.moves.empty()) {
+    ++positions;
+    sink(position);
+  }
+  return positions;
+}
+
+Result<PositionMoves> Database::moves_of(const Position& position) const {
+  return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
+    SQLite::Statement statement(
+        impl_->db, fmt::format("SELECT {} FROM position_move WHERE key = ?", kRowColumns));
+    statement.bind(1, to_column(canonical(position).key.book_order()));
+    PositionMoves found;
+    gather(statement, [&](const PositionMoves& moves) {
+      found = moves;
+      return true;
+    });
+    return found;
+  });
+}
+
+Result<std::uint64_t> Database::for_each_position(const PositionSink& sink) const {
+  return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
+    SQLite::Statement statement(
+        impl_->db, fmt::format("SELECT {} FROM position_move ORDER BY key, move", kRowColumns));
+    return gather(statement, sink);
+  });
+}
+
+bool is_database(const std::filesystem::path& path) {
+  std::array<char, 100> head{};
+  std::ifstream in(path, std::ios::binary);
+  in.read(head.data(), head.size());
+  if (in.gcount() != static_cast<std::streamsize>(head.size())) return false;
+  if (std::memcmp(head.data(), "SQLite format 3", 16) != 0) return false;
+  // Offset 68: application id, big-endian (SQLite file format, section 1.3).
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(head[i]));
+  };
+  const std::uint32_t id = byte(68) << 24 | byte(69) << 16 | byte(70) << 8 | byte(71);
+  return id == static_cast<std::uint32_t>(kApplicationId);
+}
+
+}  // namespace xq::store

@@ -1,0 +1,457 @@
+#include "xq/store/ingest.hpp"
+
+#include <filesystem>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "xq/store/games.hpp"
+#include "xq/store/header.hpp"
+
+#include "store/database_impl.hpp"
+#include "store/game_rows.hpp"
+
+namespace xq::store {
+namespace {
+
+constexpr std::size_t kBatchSources = 4096;       // commit at least this often
+constexpr std::uint64_t kBatchBytes = 64U << 20;  // or after this much input
+constexpr std::size_t kKeptInMemory = 1U << 20;   // entries of a look-up table before it is dropped
+
+struct SplitPath {
+  std::string folder;
+  std::string name;
+};
+SplitPath split(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return {"", path};
+  return {path.substr(0, slash == 0 ? 1 : slash), path.substr(slash + 1)};
+}
+
+std::string_view view_of(const Hash16& hash) {
+  return {reinterpret_cast<const char*>(hash.data()), hash.size()};  // NOLINT: a blob is chars
+}
+
+struct Counts {
+  std::int64_t found = 0, read = 0, empty = 0, rejected = 0, cut = 0, plies = 0;
+};
+
+// Ids of texts in a table with columns id and value, each text stored once.
+class Interned {
+ public:
+  Interned(SQLite::Database& db, const char* table, const char* column)
+      : find_(db, fmt::format("SELECT id FROM {} WHERE {} = ?", table, column)),
+        insert_(db, fmt::format("INSERT INTO {}({}) VALUES (?)", table, column)),
+        db_(db) {
+    fresh_ =
+        db.execAndGet(fmt::format("SELECT count(*) FROM {} WHERE id > 0", table)).getInt64() == 0;
+  }
+  std::int64_t id_of(const std::string& text) {
+    if (const auto known = ids_.find(text); known != ids_.end()) return known->second;
+    std::int64_t id = -1;
+    if (!fresh_) {
+      find_.bindNoCopy(1, text);
+      if (find_.executeStep()) id = find_.getColumn(0).getInt64();
+      find_.reset();
+    }
+    if (id < 0) {
+      insert_.bindNoCopy(1, text);
+      insert_.exec();
+      insert_.reset();
+      id = db_.getLastInsertRowid();
+    }
+    if (ids_.size() >= kKeptInMemory) {
+      ids_.clear();
+      fresh_ = false;
+    }
+    ids_.emplace(text, id);
+    return id;
+  }
+
+ private:
+  SQLite::Statement find_;
+  SQLite::Statement insert_;
+  SQLite::Database& db_;
+  std::unordered_map<std::string, std::int64_t> ids_;
+  bool fresh_ = false;  // everything the table holds is in ids_
+};
+
+}  // namespace
+
+struct IngestSession::Impl {
+  Database& database;
+  SQLite::Database& db;
+  std::optional<std::string> group;
+  Interned texts{db, "text", "value"};
+  Interned folders{db, "folder", "path"};
+  SQLite::Statement find_source{
+      db,
+      "SELECT id, size, mtime_ns, hash FROM source WHERE folder = ? AND name = ? AND member = ?"};
+  SQLite::Statement find_content{db,
+                                 "SELECT s.id, f.path, s.name, s.size, s.mtime_ns FROM source s "
+                                 "JOIN folder f ON f.id = s.folder "
+                                 "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
+  SQLite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
+  SQLite::Statement move_source{
+      db, "UPDATE source SET folder = ?, name = ?, size = ?, mtime_ns = ? WHERE id = ?"};
+  SQLite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
+  SQLite::Statement insert_source{
+      db,
+      "INSERT INTO source(folder, name, member, size, mtime_ns, hash, grp) VALUES (?,?,?,?,?,?,?)"};
+  SQLite::Statement reset_source{db,
+                                 "UPDATE source SET size = ?, mtime_ns = ?, hash = ? WHERE id = ?"};
+  SQLite::Statement finish_source{db,
+                                  "UPDATE source SET format = ?, charset = ?, games_found = ?, "
+                                  "games_read = ?, games_empty = ?, "
+                                  "games_rejected = ?, games_cut = ?, plies_kept = ? WHERE id = ?"};
+  SQLite::Statement mark_copies{
+      db,
+      "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
+  SQLite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
+  SQLite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
+  SQLite::Statement find_game{db, "SELECT id, start, moves FROM game WHERE hash = ?"};
+  SQLite::Statement insert_game{db,
+                                "INSERT INTO game(hash, start, plies, moves) VALUES (?, ?, ?, ?)"};
+  SQLite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
+  SQLite::Statement insert_copy{
+      db,
+      "INSERT INTO copy(source, ordinal, game, outcome, cut, mirrored, notation, line, halfmove, "
+      "fullmove, "
+      "red, black, event, site, date, round, ecco, year, month, day, red_elo, black_elo) "
+      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
+  SQLite::Statement insert_fault{
+      db,
+      "INSERT INTO fault(source, ordinal, number, code, ended, line, offset, ply, token, message) "
+      "VALUES (?,?,?,?,?,?,?,?,?,?)"};
+
+  IngestReport report;
+  Hash16 content_hash{};
+  bool has_content = false;
+  bool fresh = false;  // the cache was never built: everything will be counted, nothing is pending
+  bool in_transaction = false;
+  std::size_t batch_sources = 0;
+  std::uint64_t batch_bytes = 0;
+  std::int64_t source = 0;  // the one begun
+  std::string format;
+  std::uint64_t source_bytes = 0;
+  Counts counts;
+  std::int64_t file_faults = 0;
+
+  explicit Impl(Database& d, std::optional<std::string> g)
+      : database(d), db(d.impl().db), group(std::move(g)) {
+    fresh = d.impl().meta(kCacheState) == kCacheNone;
+  }
+
+  void begin() {
+    if (in_transaction) return;
+    db.exec("BEGIN IMMEDIATE");
+    in_transaction = true;
+  }
+  void commit() {
+    if (in_transaction) db.exec("COMMIT");
+    in_transaction = false;
+    batch_sources = 0;
+    batch_bytes = 0;
+  }
+  void commit_if_full() {
+    if (++batch_sources >= kBatchSources || batch_bytes >= kBatchBytes) commit();
+  }
+
+  struct Found {
+    std::int64_t id = 0;
+    std::uint64_t size = 0;
+    std::int64_t mtime_ns = 0;
+    std::string hash;
+  };
+  std::optional<Found> find(const SourceFile& file) {
+    const SplitPath at = split(file.path);
+    find_source.bind(1, folders.id_of(at.folder));
+    find_source.bindNoCopy(2, at.name);
+    find_source.bindNoCopy(3, file.member);
+    std::optional<Found> found;
+    if (find_source.executeStep()) {
+      found.emplace();
+      found->id = find_source.getColumn(0).getInt64();
+      found->size = static_cast<std::uint64_t>(find_source.getColumn(1).getInt64());
+      found->mtime_ns = find_source.getColumn(2).getInt64();
+      const SQLite::Column hash = find_source.getColumn(3);
+      found->hash.assign(static_cast<const char*>(hash.getBlob()),
+                         static_cast<std::size_t>(hash.getBytes()));
+    }
+    find_source.reset();
+    return found;
+  }
+  void note_known(std::int64_t id) {
+    if (!group) return;
+    group_source.bindNoCopy(1, *group);
+    group_source.bind(2, id);
+    group_source.exec();
+    group_source.reset();
+  }
+  void take_out(std::int64_t id) {
+    for (SQLite::Statement* statement : {&mark_copies, &delete_copies, &delete_faults}) {
+      statement->bind(1, id);
+      statement->exec();
+      statement->reset();
+    }
+    database.impl().set_meta(kCacheState, fresh ? kCacheNone : kCacheStale);
+  }
+  void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
+                   bool ended);
+  std::int64_t game_id(const SequenceKey& key, std::size_t plies);
+};
+
+IngestSession::IngestSession(Database& db, std::optional<std::string> group)
+    : impl_(std::make_unique<Impl>(db, std::move(group))) {}
+IngestSession::~IngestSession() {
+  // An unfinished batch is rolled back by closing the database; nothing of it counts as done.
+  if (impl_->in_transaction) impl_->db.tryExec("ROLLBACK");
+}
+
+Result<bool> IngestSession::is_unchanged(const SourceFile& file) {
+  return sqlite::guarded(Errc::BadDatabase, "looking a source up", [&] {
+    impl_->begin();
+    const auto found = impl_->find(file);
+    if (!found || found->size != file.size || found->mtime_ns != file.mtime_ns) return false;
+    impl_->note_known(found->id);
+    ++impl_->report.files;
+    ++impl_->report.files_unchanged;
+    return true;
+  });
+}
+
+Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView content) {
+  return sqlite::guarded(Errc::BadDatabase, "looking a source up", [&] {
+    Impl& s = *impl_;
+    s.begin();
+    s.content_hash = sha256_16(as_text(content));
+    s.has_content = true;
+    const std::string_view hash = view_of(s.content_hash);
+    if (const auto found = s.find(file)) {
+      if (found->hash != hash) return false;
+      s.touch_source.bind(1, static_cast<std::int64_t>(file.size));
+      s.touch_source.bind(2, file.mtime_ns);
+      s.touch_source.bind(3, found->id);
+      s.touch_source.exec();
+      s.touch_source.reset();
+      s.note_known(found->id);
+      ++s.report.files;
+      ++s.report.files_unchanged;
+      return true;
+    }
+    s.find_content.bind(1, hash.data(), static_cast<int>(hash.size()));
+    s.find_content.bindNoCopy(2, file.member);
+    std::int64_t moved = 0;
+    while (moved == 0 && s.find_content.executeStep()) {
+      const std::string folder = s.find_content.getColumn(1).getString();
+      const std::string name = s.find_content.getColumn(2).getString();
+      std::error_code error;
+      const auto old = std::filesystem::path(folder) / name;
+      if (!folder.empty() && !std::filesystem::exists(old, error)) {
+        moved = s.find_content.getColumn(0).getInt64();
+      }
+    }
+    s.find_content.reset();
+    if (moved == 0) return false;
+    const SplitPath at = split(file.path);
+    s.move_source.bind(1, s.folders.id_of(at.folder));
+    s.move_source.bindNoCopy(2, at.name);
+    s.move_source.bind(3, static_cast<std::int64_t>(file.size));
+    s.move_source.bind(4, file.mtime_ns);
+    s.move_source.bind(5, moved);
+    s.move_source.exec();
+    s.move_source.reset();
+    s.note_known(moved);
+    ++s.report.files;
+    ++s.report.files_moved;
+    return true;
+  });
+}
+
+Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_view format) {
+  return sqlite::guarded(Errc::BadDatabase, "storing a source", [&] {
+    Impl& s = *impl_;
+    s.begin();
+    const std::string_view hash = s.has_content ? view_of(s.content_hash) : std::string_view();
+    s.has_content = false;
+    ++s.report.files;
+    s.counts = {};
+    s.file_faults = 0;
+    s.format = format;
+    s.source_bytes = file.size;
+    if (const auto found = s.find(file)) {
+      s.source = found->id;
+      s.take_out(found->id);
+      s.reset_source.bind(1, static_cast<std::int64_t>(file.size));
+      s.reset_source.bind(2, file.mtime_ns);
+      s.reset_source.bind(3, hash.data(), static_cast<int>(hash.size()));
+      s.reset_source.bind(4, found->id);
+      s.reset_source.exec();
+      s.reset_source.reset();
+      s.note_known(found->id);
+      ++s.report.files_changed;
+      return true;
+    }
+    const SplitPath at = split(file.path);
+    s.insert_source.bind(1, s.folders.id_of(at.folder));
+    s.insert_source.bindNoCopy(2, at.name);
+    s.insert_source.bindNoCopy(3, file.member);
+    s.insert_source.bind(4, static_cast<std::int64_t>(file.size));
+    s.insert_source.bind(5, file.mtime_ns);
+    s.insert_source.bind(6, hash.data(), static_cast<int>(hash.size()));
+    if (s.group) {
+      s.insert_source.bindNoCopy(7, *s.group);
+    } else {
+      s.insert_source.bind(7);
+    }
+    s.insert_source.exec();
+    s.insert_source.reset();
+    s.source = s.db.getLastInsertRowid();
+    ++s.report.files_new;
+    return true;
+  });
+}
+
+void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
+                                      const record::Fault& fault, bool ended) {
+  insert_fault.bind(1, source);
+  insert_fault.bind(2, ordinal);
+  insert_fault.bind(3, number);
+  insert_fault.bind(4, std::string(record::fault_name(fault.code)));
+  insert_fault.bind(5, ended ? 1 : 0);
+  insert_fault.bind(6, fault.line);
+  insert_fault.bind(7, static_cast<std::int64_t>(fault.offset));
+  insert_fault.bind(8, fault.ply);
+  insert_fault.bindNoCopy(9, fault.token);
+  insert_fault.bindNoCopy(10, fault.message);
+  insert_fault.exec();
+  insert_fault.reset();
+}
+
+std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t plies) {
+  const std::string_view hash = view_of(key.hash);
+  find_game.bind(1, hash.data(), static_cast<int>(hash.size()));
+  std::int64_t id = 0;
+  while (id == 0 && find_game.executeStep()) {  // equality is confirmed on the moves
+    const SQLite::Column moves = find_game.getColumn(2);
+    const std::string_view stored(static_cast<const char*>(moves.getBlob()),
+                                  static_cast<std::size_t>(moves.getBytes()));
+    if (stored == key.moves && find_game.getColumn(1).getString() == key.start) {
+      id = find_game.getColumn(0).getInt64();
+    }
+  }
+  find_game.reset();
+  if (id != 0) return id;
+  insert_game.bind(1, hash.data(), static_cast<int>(hash.size()));
+  if (key.start.empty()) {
+    insert_game.bind(2);
+  } else {
+    insert_game.bindNoCopy(2, key.start);
+  }
+  insert_game.bind(3, static_cast<std::int64_t>(plies));
+  insert_game.bindNoCopy(4, key.moves.data(), static_cast<int>(key.moves.size()));
+  insert_game.exec();
+  insert_game.reset();
+  return db.getLastInsertRowid();
+}
+
+Result<bool> IngestSession::add(const record::Game& game) {
+  return sqlite::guarded(Errc::BadDatabase, "storing a game", [&] {
+    Impl& s = *impl_;
+    std::int64_t id = 0;
+    bool mirrored = false;
+    ++s.counts.found;
+    if (game.moves.empty()) {
+      const bool empty = !game.bad_start && game.ended_by &&
+                         game.faults[*game.ended_by].code == record::FaultCode::EmptyGame;
+      ++(empty ? s.counts.empty : s.counts.rejected);
+    } else {
+      const SequenceKey key = sequence_key(game);
+      mirrored = key.mirrored;
+      id = s.game_id(key, game.moves.size());
+      ++s.counts.read;
+      ++s.report.games_added;
+      s.counts.cut += game.ended_by ? 1 : 0;
+      s.counts.plies += static_cast<std::int64_t>(game.moves.size());
+      if (!s.fresh) {
+        s.mark_game.bind(1, id);
+        s.mark_game.exec();
+        s.mark_game.reset();
+      }
+    }
+    const Header h = header_of(game);
+    SQLite::Statement& c = s.insert_copy;
+    const auto bind_optional = [&](int at, const std::optional<int>& value) {
+      value ? c.bind(at, *value) : c.bind(at);
+    };
+    c.bind(1, s.source);
+    c.bind(2, game.ordinal);
+    id != 0 ? c.bind(3, id) : c.bind(3);
+    c.bind(4, static_cast<int>(game.outcome));
+    c.bind(5, game.ended_by && id != 0 ? 1 : 0);
+    c.bind(6, mirrored ? 1 : 0);
+    game.notation ? c.bind(7, static_cast<int>(*game.notation)) : c.bind(7);
+    c.bind(8, game.line);
+    c.bind(9, game.start.halfmove());
+    c.bind(10, game.start.fullmove());
+    int column = 11;
+    for (const std::string* text :
+         {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco}) {
+      c.bind(column++, text->empty() ? std::int64_t{0} : s.texts.id_of(*text));
+    }
+    bind_optional(18, h.when.year);
+    bind_optional(19, h.when.month);
+    bind_optional(20, h.when.day);
+    bind_optional(21, h.red_elo);
+    bind_optional(22, h.black_elo);
+    c.exec();
+    c.reset();
+    std::int64_t number = 0;
+    for (std::size_t i = 0; i < game.faults.size(); ++i) {
+      s.write_fault(game.ordinal, ++number, game.faults[i], game.ended_by == i);
+    }
+    return true;
+  });
+}
+
+Result<bool> IngestSession::add_fault(const record::Fault& fault) {
+  return sqlite::guarded(Errc::BadDatabase, "storing a fault", [&] {
+    impl_->write_fault(0, ++impl_->file_faults, fault, true);
+    return true;
+  });
+}
+
+Result<bool> IngestSession::end_source(std::string_view charset) {
+  return sqlite::guarded(Errc::BadDatabase, "storing a source", [&] {
+    Impl& s = *impl_;
+    SQLite::Statement& f = s.finish_source;
+    s.format.empty() ? f.bind(1) : f.bindNoCopy(1, s.format);
+    charset.empty() ? f.bind(2) : f.bind(2, std::string(charset));
+    int column = 3;
+    for (const std::int64_t n : {s.counts.found, s.counts.read, s.counts.empty, s.counts.rejected,
+                                 s.counts.cut, s.counts.plies}) {
+      f.bind(column++, n);
+    }
+    f.bind(column, s.source);
+    f.exec();
+    f.reset();
+    if (!s.fresh && s.counts.read > 0) s.database.impl().set_meta(kCacheState, kCacheStale);
+    s.batch_bytes += s.source_bytes;
+    s.commit_if_full();
+    return true;
+  });
+}
+
+Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
+  auto committed = sqlite::guarded(Errc::BadDatabase, "committing", [&] {
+    impl_->commit();
+    return true;
+  });
+  if (!committed) return tl::make_unexpected(std::move(committed).error());
+  if (auto ok = update_cache(impl_->database, memory); !ok) {
+    return tl::make_unexpected(std::move(ok).error());
+  }
+  return impl_->report;
+}
+
+}  // namespace xq::store

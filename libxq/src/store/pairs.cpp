@@ -1,0 +1,212 @@
+#include "xq/store/pairs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <queue>
+
+namespace xq::store {
+
+struct PairSorter::Row {
+  std::uint64_t key;
+  std::uint32_t count;
+  MoveCode move;
+  std::uint8_t outcome;  // 0 win, 1 draw, 2 loss, 3 unknown, of the mover
+  std::uint8_t flags;    // bit 0: Black to move, bit 1: self-mirrored
+
+  [[nodiscard]] bool before(const Row& o) const noexcept {
+    return key != o.key ? key < o.key : move < o.move;
+  }
+};
+
+namespace {
+
+constexpr std::uint8_t kBlackToMove = 1;
+constexpr std::uint8_t kSelfMirrored = 2;
+
+void add_count(MoveCounts& counts, std::uint8_t outcome, std::uint32_t count) noexcept {
+  switch (outcome) {
+    case 0: counts.wins += count; break;
+    case 1: counts.draws += count; break;
+    case 2: counts.losses += count; break;
+    default: counts.unknown += count; break;
+  }
+}
+
+// Index of a game's outcome as the mover sees it.
+std::uint8_t of_mover(std::size_t outcome, Color side) noexcept {
+  if (outcome == 1 || outcome == 3) return static_cast<std::uint8_t>(outcome);
+  return (outcome == 0) == (side == Color::Red) ? 0 : 2;
+}
+
+}  // namespace
+
+// A sorted run on disk, read back in blocks.
+struct PairSorter::Run {
+  std::FILE* file = std::tmpfile();
+  std::array<Row, 4096> block{};
+  std::size_t at = 0;
+  std::size_t size = 0;
+
+  Run() = default;
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+  ~Run() {
+    if (file != nullptr) std::fclose(file);
+  }
+  // The row at hand, nullptr at the end.
+  const Row* peek() {
+    if (at == size) {
+      size = std::fread(block.data(), sizeof(Row), block.size(), file);
+      at = 0;
+    }
+    return at < size ? &block[at] : nullptr;
+  }
+};
+
+// Gathers rows that come in order into positions.
+class PairSorter::Merger {
+ public:
+  explicit Merger(const PositionSink& sink) : sink_(sink) {}
+
+  bool take(const Row& row) {
+    if (!open_ || row.key != position_.key) {
+      if (!close()) return false;
+      position_.key = row.key;
+      position_.side = (row.flags & kBlackToMove) != 0 ? Color::Black : Color::Red;
+      position_.self_mirrored = (row.flags & kSelfMirrored) != 0;
+      position_.moves.clear();
+      open_ = true;
+    }
+    if (position_.moves.empty() || position_.moves.back().move != row.move) {
+      position_.moves.push_back({.move = row.move});
+    }
+    add_count(position_.moves.back(), row.outcome, row.count);
+    return true;
+  }
+  bool close() {
+    if (!open_) return true;
+    open_ = false;
+    ++positions_;
+    return sink_(position_);
+  }
+  [[nodiscard]] std::uint64_t positions() const noexcept { return positions_; }
+
+ private:
+  const PositionSink& sink_;
+  PositionMoves position_;
+  std::uint64_t positions_ = 0;
+  bool open_ = false;
+};
+
+PairSorter::PairSorter(std::uint64_t memory)
+    : limit_(std::max<std::uint64_t>(memory, 1U << 20) / (2 * sizeof(Row))) {}
+
+PairSorter::~PairSorter() = default;
+
+void PairSorter::add_game(const Position& start, std::span<const Move> moves, std::size_t max_ply,
+                          const OutcomeCounts& counts, bool repeats) {
+  if (max_ply != 0 && moves.size() > max_ply) moves = moves.first(max_ply);
+  if (rows_.size() + moves.size() * 4 > limit_ && !rows_.empty()) spill();
+  const std::size_t first = rows_.size();
+  Position position = start;
+  for (const Move move : moves) {
+    const Canonical stored = canonical(position);
+    const Color side = position.side_to_move();
+    const auto flags = static_cast<std::uint8_t>((side == Color::Black ? kBlackToMove : 0) |
+                                                 (stored.self_mirrored ? kSelfMirrored : 0));
+    const Row row{stored.key.book_order(), 0, stored.stored_code(move), 0, flags};
+    // A pair can only come again within the plies since the last capture.
+    const std::size_t quiet = static_cast<std::size_t>(position.halfmove()) * counts.size();
+    position.do_move(move);
+    if (!repeats) {
+      const std::size_t back = std::min(quiet, rows_.size() - first);
+      const bool again =
+          std::any_of(rows_.end() - static_cast<std::ptrdiff_t>(back), rows_.end(),
+                      [&](const Row& r) { return r.key == row.key && r.move == row.move; });
+      if (again) continue;
+    }
+    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
+      if (counts[outcome] == 0) continue;
+      rows_.push_back(row);
+      rows_.back().outcome = of_mover(outcome, side);
+      rows_.back().count = counts[outcome];
+    }
+  }
+}
+
+void PairSorter::sort_rows() {
+  // One pass into buckets by the top bits, then small sorts: keys are uniform.
+  constexpr int kBits = 11;
+  const auto bucket = [](const Row& row) {
+    return static_cast<std::size_t>(row.key >> (64 - kBits));
+  };
+  std::vector<std::size_t> ends((1U << kBits) + 1, 0);
+  for (const Row& row : rows_)
+    ++ends[bucket(row) + 1];
+  for (std::size_t i = 1; i < ends.size(); ++i)
+    ends[i] += ends[i - 1];
+  std::vector<Row> sorted(rows_.size());
+  std::vector<std::size_t> next(ends.begin(), ends.end() - 1);
+  for (const Row& row : rows_)
+    sorted[next[bucket(row)]++] = row;
+  rows_.swap(sorted);
+  for (std::size_t i = 0; i + 1 < ends.size(); ++i) {
+    std::sort(rows_.begin() + static_cast<std::ptrdiff_t>(ends[i]),
+              rows_.begin() + static_cast<std::ptrdiff_t>(ends[i + 1]),
+              [](const Row& a, const Row& b) { return a.before(b); });
+  }
+}
+
+void PairSorter::spill() {
+  sort_rows();
+  // Equal pairs become one row before they go to disk.
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    Row& last = rows_[kept == 0 ? 0 : kept - 1];
+    const Row& row = rows_[i];
+    if (kept > 0 && last.key == row.key && last.move == row.move && last.outcome == row.outcome) {
+      last.count += row.count;
+    } else {
+      rows_[kept++] = row;
+    }
+  }
+  auto run = std::make_unique<Run>();
+  failed_ = failed_ || run->file == nullptr ||
+            std::fwrite(rows_.data(), sizeof(Row), kept, run->file) != kept ||
+            std::fflush(run->file) != 0;
+  if (run->file != nullptr) std::rewind(run->file);
+  runs_.push_back(std::move(run));
+  rows_.clear();
+}
+
+Result<std::uint64_t> PairSorter::finish(const PositionSink& sink) {
+  Merger merger(sink);
+  if (runs_.empty()) {
+    sort_rows();
+    for (const Row& row : rows_) {
+      if (!merger.take(row)) return merger.positions();
+    }
+    merger.close();
+    return merger.positions();
+  }
+  if (!rows_.empty()) spill();
+  rows_ = {};
+  if (failed_) return fail(Errc::Io, "temporary file for sorting could not be written");
+
+  const auto later = [](Run* a, Run* b) { return b->peek()->before(*a->peek()); };
+  std::priority_queue<Run*, std::vector<Run*>, decltype(later)> heads(later);
+  for (const auto& run : runs_) {
+    if (run->peek() != nullptr) heads.push(run.get());
+  }
+  while (!heads.empty()) {
+    Run* run = heads.top();
+    heads.pop();
+    if (!merger.take(*run->peek())) return merger.positions();
+    ++run->at;
+    if (run->peek() != nullptr) heads.push(run);
+  }
+  merger.close();
+  return merger.positions();
+}
+
+}  // namespace xq::store

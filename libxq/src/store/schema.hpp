@@ -1,0 +1,107 @@
+// The tables of a database, version 1. docs/formats/database.md says the same for users.
+#pragma once
+
+namespace xq::store {
+
+inline constexpr const char* kSchema = R"sql(
+CREATE TABLE meta(            -- settings and state of this database
+  name TEXT PRIMARY KEY,
+  value
+) WITHOUT ROWID;
+
+CREATE TABLE text(            -- header texts, each once
+  id INTEGER PRIMARY KEY,     -- 0 = ''
+  value TEXT NOT NULL UNIQUE
+);
+INSERT INTO text VALUES (0, '');
+
+CREATE TABLE folder(          -- absolute paths of the folders that hold sources
+  id INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE
+);
+
+CREATE TABLE source(          -- every file met
+  id INTEGER PRIMARY KEY,
+  folder INTEGER NOT NULL REFERENCES folder,
+  name TEXT NOT NULL,
+  member TEXT NOT NULL DEFAULT '',
+  size INTEGER NOT NULL,      -- bytes
+  mtime_ns INTEGER NOT NULL,  -- modification time, nanoseconds since 1970
+  hash BLOB NOT NULL,         -- first 16 bytes of SHA-256 of the content; empty if it could not be read
+  grp TEXT,                   -- --group
+  format TEXT,                -- NULL = no record file
+  charset TEXT,
+  games_found INTEGER NOT NULL DEFAULT 0,    -- = read + empty + rejected
+  games_read INTEGER NOT NULL DEFAULT 0,     -- at least one ply kept
+  games_empty INTEGER NOT NULL DEFAULT 0,
+  games_rejected INTEGER NOT NULL DEFAULT 0, -- start unusable or first ply illegal
+  games_cut INTEGER NOT NULL DEFAULT 0,      -- part of games_read
+  plies_kept INTEGER NOT NULL DEFAULT 0,
+  UNIQUE(folder, name, member)
+);
+CREATE INDEX source_by_hash ON source(hash);
+
+CREATE TABLE game(            -- a move sequence from a start position; mirrors are one
+  id INTEGER PRIMARY KEY,
+  hash BLOB NOT NULL,         -- first 16 bytes of SHA-256 of start FEN (4 fields) and move codes
+  start TEXT,                 -- FEN, 4 fields; NULL = the start position
+  plies INTEGER NOT NULL,
+  moves BLOB NOT NULL,        -- 16-bit codes, little-endian: from | to << 8 as 16x16 cells
+  red INTEGER NOT NULL DEFAULT 0,      -- games of each outcome that position_move holds for it
+  draw INTEGER NOT NULL DEFAULT 0,
+  black INTEGER NOT NULL DEFAULT 0,
+  unknown INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX game_by_hash ON game(hash);
+
+CREATE TABLE copy(            -- every game record met
+  source INTEGER NOT NULL REFERENCES source,
+  ordinal INTEGER NOT NULL,   -- 1-based within the source
+  game INTEGER REFERENCES game, -- NULL without a kept ply
+  outcome INTEGER NOT NULL,   -- 0 Red wins, 1 draw, 2 Black wins, 3 unknown
+  cut INTEGER NOT NULL,       -- 1 = a fault ended the game before its end
+  mirrored INTEGER NOT NULL,  -- 1 = the record is the mirror of the stored game
+  notation INTEGER,           -- as notation_name() counts; NULL without moves
+  line INTEGER NOT NULL,      -- where the record starts in the source
+  halfmove INTEGER NOT NULL,  -- counters of the FEN
+  fullmove INTEGER NOT NULL,
+  red INTEGER NOT NULL, black INTEGER NOT NULL, event INTEGER NOT NULL, site INTEGER NOT NULL,
+  date INTEGER NOT NULL, round INTEGER NOT NULL, ecco INTEGER NOT NULL,  -- text
+  year INTEGER, month INTEGER, day INTEGER,
+  red_elo INTEGER, black_elo INTEGER,
+  PRIMARY KEY(source, ordinal)
+) WITHOUT ROWID;
+CREATE INDEX copy_by_game ON copy(game, outcome, cut);
+
+CREATE TABLE fault(           -- everything that could not be used as it stood
+  source INTEGER NOT NULL REFERENCES source,
+  ordinal INTEGER NOT NULL,   -- game within the source; 0 = the file as a whole
+  number INTEGER NOT NULL,    -- 1-based within the game
+  code TEXT NOT NULL,
+  ended INTEGER NOT NULL,     -- 1 = it ended the game
+  line INTEGER NOT NULL,
+  offset INTEGER NOT NULL,    -- bytes from the start of the source
+  ply INTEGER NOT NULL,
+  token TEXT NOT NULL,
+  message TEXT NOT NULL,
+  PRIMARY KEY(source, ordinal, number)
+) WITHOUT ROWID;
+
+CREATE TABLE position_move(   -- cache: what was played where, see docs
+  key INTEGER NOT NULL,       -- (lock1 << 32 | lock0) with the top bit flipped
+  move INTEGER NOT NULL,      -- stored code
+  side INTEGER NOT NULL,      -- 0 Red, 1 Black to move
+  self_mirrored INTEGER NOT NULL,
+  wins INTEGER NOT NULL,      -- of the side to move
+  draws INTEGER NOT NULL,
+  losses INTEGER NOT NULL,
+  unknown INTEGER NOT NULL,
+  PRIMARY KEY(key, move)
+) WITHOUT ROWID;
+
+CREATE TABLE pending(         -- games whose copies changed since the cache was brought up to date
+  game INTEGER PRIMARY KEY
+);
+)sql";
+
+}  // namespace xq::store
