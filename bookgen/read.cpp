@@ -43,7 +43,8 @@ OpenedFile open_bytes(xq::FileBytes bytes) {
     if (!plain) return refused(FaultCode::IoError, plain.error());
     bytes = std::move(*plain);
   }
-  OpenedFile file{.bytes = std::move(bytes)};
+  OpenedFile file;
+  file.bytes = std::move(bytes);
   const xq::ByteView view = file.bytes.bytes();
   const xq::record::RecordFormat* format = xq::record::sniff(view);
   if (format == nullptr) {

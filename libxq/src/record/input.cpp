@@ -20,7 +20,8 @@ Error io_error(int error) {
 
 class Walker {
  public:
-  void add(const std::string& display, const std::string& path) {
+  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
+  void add(const std::string& display, const std::string& path, bool named) {
     struct stat info {};
     if (::stat(path.c_str(), &info) != 0) {
       files_.push_back({.display = display, .path = path, .error = io_error(errno)});
@@ -31,6 +32,12 @@ class Walker {
       return;
     }
     if (!seen_.insert(path).second) return;
+    if (!S_ISREG(info.st_mode) && !named) {
+      files_.push_back({.display = display,
+                        .path = path,
+                        .error = Error{Errc::Io, "a device, socket or pipe, expected a file", 0}});
+      return;
+    }
     InputFile file{.display = display, .path = path};
     file.size = static_cast<std::uint64_t>(info.st_size);
     file.mtime_ns =
@@ -59,7 +66,7 @@ class Walker {
       return a.ends_with('/') ? a + b : a + "/" + b;
     };
     for (const std::string& name : names)
-      add(join(display, name), join(path, name));
+      add(join(display, name), join(path, name), false);
   }
 
   std::vector<InputFile> files_;
@@ -80,7 +87,7 @@ std::vector<InputFile> list_inputs(std::span<const std::string> arguments) {
     std::string path = std::filesystem::absolute(argument, error).lexically_normal().string();
     if (error) path = argument;
     if (path.size() > 1 && path.ends_with('/')) path.pop_back();
-    walker.add(argument, path);
+    walker.add(argument, path, true);
   }
   return std::move(walker).take();
 }
