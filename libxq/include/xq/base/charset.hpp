@@ -31,8 +31,11 @@ struct Decoded {
 /// BOM at the start is dropped. Cost  about 1 ns per byte; multi-byte sets through tables built
 /// once.
 [[nodiscard]] Decoded decode(ByteView bytes, Charset charset);
+/// decode() into a result that is used again and again: what was in `out` is replaced, its memory
+/// is kept.
+void decode_into(Decoded& out, ByteView bytes, Charset charset);
 
-/// Encodes UTF-8 text. Characters the set lacks become '?', counted in `lost`.
+/// Encodes UTF-8 text, without a BOM. Characters the set lacks become '?', counted in `lost`.
 struct Encoded {
   std::string bytes;
   std::size_t lost = 0;
@@ -43,6 +46,10 @@ struct Encoded {
 /// UTF-8. nullopt: an 8-bit set, GB18030 or Big5.
 [[nodiscard]] std::optional<Charset> sniff_charset(ByteView bytes) noexcept;
 
+/// Whether the text is well-formed UTF-8 (no overlong forms, no surrogates). Cost about 0.2 ns per
+/// ASCII byte.
 [[nodiscard]] bool is_utf8(std::string_view text) noexcept;
+/// Number of leading bytes below 0x80.
+[[nodiscard]] std::size_t ascii_prefix(ByteView bytes) noexcept;
 
 }  // namespace xq

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,7 @@ struct Fault {
   std::uint64_t offset =
       0;  ///< bytes from the start of the file as it lies on disk (decompressed for .gz)
   std::uint32_t ply = 0;  ///< 1-based ply of the game; 0 = not at a ply
-  std::string token;      ///< the text met, UTF-8, at most 80 bytes
+  std::string token = {};      ///< the text met, UTF-8, at most 80 bytes
   std::string message;    ///< English, one line: found, expected
 };
 
@@ -65,8 +66,12 @@ struct Game {
   /// Index in `faults` of the one that ended the game before its end; nullopt if it was read whole.
   std::optional<std::size_t> ended_by;
 
-  /// Value of the first tag of that name (any case); empty if there is none.
+  /// Value of the first tag of that name (any case); empty if there is none. Where there is no
+  /// "Red...", "White..." answers for it: tag("RedElo") also finds WhiteElo.
   [[nodiscard]] std::string_view tag(std::string_view name) const noexcept;
 };
+
+/// A list of moves as `h2e2 h9g7 ...`; empty for none.
+[[nodiscard]] std::string iccs_text(std::span<const Move> moves);
 
 }  // namespace xq::record
