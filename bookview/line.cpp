@@ -31,6 +31,20 @@ std::string_view without_number(std::string_view token) {
   return numbered ? token.substr(dots) : token;
 }
 
+// Full-width blanks and full stops as typed with a Chinese keyboard become plain ones.
+std::string with_plain_blanks(std::string_view text) {
+  constexpr std::string_view kBlank = "\xE3\x80\x80";
+  constexpr std::string_view kStop = "\xEF\xBC\x8E";
+  std::string out;
+  while (!text.empty()) {
+    const bool blank = text.starts_with(kBlank);
+    const bool stop = text.starts_with(kStop);
+    out += blank ? ' ' : stop ? '.' : text.front();
+    text.remove_prefix(blank || stop ? kBlank.size() : 1);
+  }
+  return out;
+}
+
 std::vector<std::string_view> split(std::string_view text) {
   std::vector<std::string_view> tokens;
   for (;;) {
@@ -63,7 +77,8 @@ ParsedMove read_move(std::string_view token, const xq::Position& position,
 
 tl::expected<std::vector<xq::Move>, LineFault> read_line(std::string_view text,
                                                          const xq::Position& start) {
-  const std::vector<std::string_view> tokens = split(text);
+  const std::string plain = with_plain_blanks(text);
+  const std::vector<std::string_view> tokens = split(plain);
   const xq::iccs::RankBase base = xq::iccs::rank_base(tokens, start);
   std::vector<xq::Move> moves;
   xq::Position position = start;
