@@ -1,6 +1,7 @@
 // Encoding, and UTF-8 one character at a time.
-#include "charset_sets.hpp"
 #include "xq/base/charset.hpp"
+
+#include "charset_sets.hpp"
 
 namespace xq {
 namespace detail {

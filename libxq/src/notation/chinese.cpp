@@ -118,9 +118,7 @@ ParsedMove parse(std::string_view token, const Position& position) noexcept {
   if (is_nth(*words->place) && words->file == 0) {
     // XQBase's numbering runs over all files with several pawns and comes before a count within
     // each file.
-    const auto index =
-        static_cast<std::size_t>(*words->place) - static_cast<std::size_t>(Place::First);
-    if (index < tandem.size()) finder.consider(tandem[index]);
+    finder.consider_number(tandem, *words->place);
   }
   finder.consider_place(tandem, *words->place, words->file);
   return finder.result();

@@ -19,14 +19,18 @@ constexpr int file_index_of(int file, Color side) noexcept {
   return side == Color::Red ? 9 - file : file - 1;
 }
 
+// 0 for First and so on.
+constexpr std::size_t nth_index(Place place) noexcept {
+  return static_cast<std::size_t>(place) - static_cast<std::size_t>(Place::First);
+}
+
 bool fits(Place place, Tandem::Standing standing) noexcept {
   const auto [index, count] = standing;
   switch (place) {
     case Place::Front: return index == 0;
     case Place::Middle: return index > 0 && index + 1 < count;
     case Place::Rear: return index + 1 == count;
-    default:
-      return index == static_cast<std::size_t>(place) - static_cast<std::size_t>(Place::First);
+    default: return index == nth_index(place);
   }
 }
 
@@ -111,6 +115,10 @@ void MoveFinder::consider_place(const Tandem& tandem, Place place, int file) noe
     if (file != 0 && file_from_right(s, side) != file) continue;
     if (fits(place, tandem.standing(s))) consider(s);
   }
+}
+
+void MoveFinder::consider_number(const Tandem& tandem, Place number) noexcept {
+  if (nth_index(number) < tandem.size()) consider(tandem[nth_index(number)]);
 }
 
 ParsedMove MoveFinder::result() const noexcept {

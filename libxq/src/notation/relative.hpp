@@ -74,6 +74,9 @@ class MoveFinder {
   void consider_file(int file) noexcept;
   /// Considers the pieces at a place among the tandem pieces of each file, or of one file (1..9).
   void consider_place(const Tandem& tandem, Place place, int file = 0) noexcept;
+  /// Considers the one piece of that number when all tandem pieces are counted through, as XQBase
+  /// numbers pawns.   REQUIRES: is_nth(number).
+  void consider_number(const Tandem& tandem, Place number) noexcept;
 
   [[nodiscard]] bool found() const noexcept { return count_ > 0; }
   [[nodiscard]] ParsedMove result() const noexcept;

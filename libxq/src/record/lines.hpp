@@ -46,7 +46,7 @@ class LineSource {
   std::uint32_t number_ = 0;
   bool has_cr_ = false;
   bool damaged_ = false;
-  bool ended_line_ = true;  // false after a piece of an overlong line
+  bool ended_line_ = true;        // false after a piece of an overlong line
   std::size_t known_offset_ = 0;  // where line known_number_ starts
   std::uint32_t known_number_ = 1;
 };

@@ -60,12 +60,8 @@ constexpr std::array kFolds{
     Fold{"—", "-"},           // em dash
     Fold{"−", "-"},           // minus
     Fold{"－", "-"},          // full-width hyphen
-    Fold{"０", "0"},
-    Fold{"１", "1"},
-    Fold{"２", "2"},
-    Fold{"／", "/"},
-    Fold{"：", ":"},
-    Fold{"＊", "*"},
+    Fold{"０", "0"},         Fold{"１", "1"}, Fold{"２", "2"},
+    Fold{"／", "/"},         Fold{"：", ":"}, Fold{"＊", "*"},
 };
 
 std::string fold(std::string_view text) {
@@ -105,8 +101,7 @@ bool holds_any(std::string_view text, const List& list) {
 }
 
 constexpr std::array<std::string_view, 9> kXiangqi{
-    "",         "xiangqi",      "chinesechess", "cchess", "象棋",
-    "中国象棋", "中國象棋",     "standard",     "normal",
+    "", "xiangqi", "chinesechess", "cchess", "象棋", "中国象棋", "中國象棋", "standard", "normal",
 };
 constexpr std::array<std::string_view, 9> kForeign{
     "jieqi", "揭棋", "暗棋", "banqi", "chess", "shogi", "janggi", "国际象棋", "國際象棋",

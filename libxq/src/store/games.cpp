@@ -62,6 +62,29 @@ std::vector<std::int64_t> prefix_ids(SQLite::Database& db) {
   return ids;
 }
 
+// What for_each_game() would report, from the sums kept beside the cache.
+GamesReport cached_report(SQLite::Database& db) {
+  GamesReport report;
+  SQLite::Statement games(
+      db,
+      "SELECT ifnull(sum(red), 0), ifnull(sum(draw), 0), ifnull(sum(black), 0), "
+      "ifnull(sum(unknown), 0) FROM game WHERE start IS NULL");
+  games.executeStep();
+  for (int i = 0; i < 4; ++i) {
+    report.outcomes[static_cast<std::size_t>(i)] = games.getColumn(i).getUInt();
+    report.games += games.getColumn(i).getUInt();
+  }
+  SQLite::Statement copies(
+      db,
+      "SELECT g.start IS NULL, count(*) FROM copy c JOIN game g ON g.id = c.game "
+      "GROUP BY 1");
+  while (copies.executeStep()) {
+    (copies.getColumn(0).getInt() != 0 ? report.copies : report.other_start) =
+        static_cast<std::uint64_t>(copies.getColumn(1).getInt64());
+  }
+  return report;
+}
+
 std::uint64_t total(const OutcomeCounts& counts) noexcept {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
@@ -97,6 +120,8 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
       const OutcomeCounts& counted =
           policies.duplicates == DuplicatePolicy::Keep ? counts : resolved.games;
       report.games += total(counted);
+      for (std::size_t i = 0; i < counted.size(); ++i)
+        report.outcomes[i] += counted[i];
       report.copies += total(counts);
       report.conflicts += resolved.conflicts;
       report.plies += total(counts) * game->moves.size();
@@ -111,43 +136,30 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
 }
 
 Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
-                              const PositionSink& sink) {
+                              const PositionSink& sink, const GamesDone& done) {
   PairSorter sorter(options.memory);
   auto report =
       for_each_game(db, options.policies, [&](const StoredGame& game, const OutcomeCounts& counts) {
         sorter.add_game(game.start, game.moves, options.max_ply, counts, options.repeats);
       });
   if (!report) return report;
-  if (auto done = sorter.finish(sink); !done) return tl::make_unexpected(std::move(done).error());
+  if (done) done(*report);
+  if (auto all = sorter.finish(sink); !all) return tl::make_unexpected(std::move(all).error());
   return report;
 }
 
 Result<GamesReport> positions(const Database& db, const AggregateOptions& options,
-                              const PositionSink& sink) {
+                              const PositionSink& sink, const GamesDone& done) {
   const bool cached = options.policies == Policies() && !options.repeats &&
                       options.max_ply == static_cast<std::size_t>(db.cache_plies()) &&
                       db.cache_is_current();
-  if (!cached) return aggregate(db, options, sink);
-  SQLite::Database& sql = db.impl().db;
-  auto report = sqlite::guarded(Errc::BadDatabase, "reading the games", [&] {
-    GamesReport counts;
-    SQLite::Statement games(sql,
-                            "SELECT ifnull(sum(red + draw + black + unknown), 0) FROM game "
-                            "WHERE start IS NULL");
-    games.executeStep();
-    counts.games = static_cast<std::uint64_t>(games.getColumn(0).getInt64());
-    SQLite::Statement copies(
-        sql,
-        "SELECT ifnull(sum(g.start IS NULL), 0), ifnull(sum(g.start IS NOT NULL), 0) "
-        "FROM copy c JOIN game g ON g.id = c.game");
-    copies.executeStep();
-    counts.copies = static_cast<std::uint64_t>(copies.getColumn(0).getInt64());
-    counts.other_start = static_cast<std::uint64_t>(copies.getColumn(1).getInt64());
-    return counts;
-  });
+  if (!cached) return aggregate(db, options, sink, done);
+  auto report = sqlite::guarded(Errc::BadDatabase, "reading the games",
+                                [&] { return cached_report(db.impl().db); });
   if (!report) return report;
-  if (auto done = db.for_each_position(sink); !done) {
-    return tl::make_unexpected(std::move(done).error());
+  if (done) done(*report);
+  if (auto all = db.for_each_position(sink); !all) {
+    return tl::make_unexpected(std::move(all).error());
   }
   return report;
 }

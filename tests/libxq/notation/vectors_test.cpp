@@ -1,6 +1,5 @@
 // Moves whose text in several notations was fixed by independent programs.
 #include <fstream>
-#include <set>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -10,8 +9,8 @@
 
 using namespace xq;
 using notation::Notation;
+using notation::Reading;
 using xq::test::position_of;
-using xq::test::read;
 
 namespace {
 
@@ -30,24 +29,68 @@ Position vector_position(std::string fen) {
   return position_of(fen);
 }
 
+struct Vector {
+  Position position;
+  std::string iccs, chinese, wxf, walker;
+  bool unique = true;  ///< only one piece fits the Chinese text
+};
+
+std::vector<Vector> vectors() {
+  std::vector<Vector> list;
+  for (const auto& entry : load("vectors_notation.json")) {
+    list.push_back({vector_position(entry["fen"].get<std::string>()), entry["iccs"],
+                    entry["chinese_xqbase"], entry["wxf_official"], entry["walker8088"],
+                    entry["candidates"].is_null()});
+  }
+  REQUIRE(list.size() == 67);
+  return list;
+}
+
 }  // namespace
 
-TEST_CASE("notation: the 67 vectors read and write as Chinese", "[notation]") {
+TEST_CASE("chinese: the 67 vectors read back, and one of them is called ambiguous", "[notation]") {
   if (!test::shared_dir()) XQ_SKIP("vectors");
-  const auto vectors = load("vectors_notation.json");
-  REQUIRE(vectors.size() == 67);
-  for (const auto& vector : vectors) {
-    const Position position = vector_position(vector["fen"].get<std::string>());
-    const auto iccs = vector["iccs"].get<std::string>();
-    const auto chinese = vector["chinese_xqbase"].get<std::string>();
-    CAPTURE(vector.dump());
-    const auto parsed = notation::parse(chinese, position, Notation::Chinese);
-    CHECK(parsed.move.text() == iccs);
-    const bool unique = vector["candidates"].is_null();
-    CHECK((parsed.reading == notation::Reading::Move) == unique);
-    CHECK(notation::format(parsed.move, position, Notation::Chinese) == chinese);
-    const auto walker =
-        notation::parse(vector["walker8088"].get<std::string>(), position, Notation::Chinese);
-    CHECK(walker.move.text() == iccs);
+  for (const Vector& v : vectors()) {
+    CAPTURE(v.chinese, v.iccs);
+    const auto parsed = notation::parse(v.chinese, v.position, Notation::Chinese);
+    CHECK(parsed.move.text() == v.iccs);
+    CHECK((parsed.reading == Reading::Move) == v.unique);
+    CHECK(parsed.reading <= Reading::Ambiguous);
+  }
+}
+
+TEST_CASE("chinese: the 67 vectors are written as XQBase does", "[notation]") {
+  if (!test::shared_dir()) XQ_SKIP("vectors");
+  for (const Vector& v : vectors()) {
+    const auto move = notation::parse(v.iccs, v.position, Notation::Coordinates).move;
+    CHECK(notation::format(move, v.position, Notation::Chinese) == v.chinese);
+  }
+}
+
+TEST_CASE("chinese: pawns named within their file read back", "[notation]") {
+  if (!test::shared_dir()) XQ_SKIP("vectors");
+  for (const Vector& v : vectors()) {
+    CAPTURE(v.walker);
+    CHECK(notation::parse(v.walker, v.position, Notation::Chinese).move.text() == v.iccs);
+  }
+}
+
+TEST_CASE("wxf: the 67 vectors read and write by the table of 1997", "[notation]") {
+  if (!test::shared_dir()) XQ_SKIP("vectors");
+  for (const Vector& v : vectors()) {
+    CAPTURE(v.wxf, v.iccs);
+    const auto parsed = notation::parse(v.wxf, v.position, Notation::Wxf);
+    CHECK(parsed.reading == Reading::Move);
+    CHECK(parsed.move.text() == v.iccs);
+    CHECK(notation::format(parsed.move, v.position, Notation::Wxf) == v.wxf);
+  }
+}
+
+TEST_CASE("iccs: the 67 vectors read and write as points", "[notation]") {
+  if (!test::shared_dir()) XQ_SKIP("vectors");
+  for (const Vector& v : vectors()) {
+    const auto parsed = notation::parse(v.iccs, v.position, Notation::Iccs);
+    CHECK(parsed.reading == Reading::Move);
+    CHECK(notation::format(parsed.move, v.position, Notation::Coordinates) == v.iccs);
   }
 }

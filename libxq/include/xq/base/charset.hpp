@@ -31,8 +31,8 @@ struct Decoded {
 /// BOM at the start is dropped. Cost  about 1 ns per byte; multi-byte sets through tables built
 /// once.
 [[nodiscard]] Decoded decode(ByteView bytes, Charset charset);
-/// decode() into a result that is used again and again: what was in `out` is replaced, its memory is
-/// kept.
+/// decode() into a result that is used again and again: what was in `out` is replaced, its memory
+/// is kept.
 void decode_into(Decoded& out, ByteView bytes, Charset charset);
 
 /// Encodes UTF-8 text, without a BOM. Characters the set lacks become '?', counted in `lost`.

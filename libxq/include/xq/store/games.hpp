@@ -39,6 +39,7 @@ struct StoredGame {
 struct GamesReport {
   std::uint64_t games = 0;      ///< counted: distinct games, or copies under DuplicatePolicy::Keep
   std::uint64_t copies = 0;     ///< records behind them
+  OutcomeCounts outcomes{};     ///< of `games`
   std::uint64_t conflicts = 0;  ///< distinct games whose copies give two known outcomes
   std::uint64_t plies = 0;      ///< of the copies
   std::uint64_t other_start = 0;  ///< records left out for their start position
@@ -62,13 +63,16 @@ struct AggregateOptions {
   std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
 };
 
-/// Counts every position afresh and hands them out in book order.
-[[nodiscard]] Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
-                                            const PositionSink& sink);
+/// Called once all games were gone through and before the first position is handed out.
+using GamesDone = std::function<void(const GamesReport&)>;
 
-/// The same, read from the cache where it holds exactly what was asked for.
+/// Hands all positions out in book order: read from the cache where it holds exactly what was asked
+/// for, else counted afresh. An empty `done` is not called.
 [[nodiscard]] Result<GamesReport> positions(const Database& db, const AggregateOptions& options,
-                                            const PositionSink& sink);
+                                            const PositionSink& sink, const GamesDone& done = {});
+/// The same, always counted afresh.
+[[nodiscard]] Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
+                                            const PositionSink& sink, const GamesDone& done = {});
 
 /// Brings the cache up to date with the copies: counts everything if it was never built or much has
 /// changed, else only the games whose copies changed. Removes sequences without copies.   Cost

@@ -1,0 +1,80 @@
+// The registration list of record formats.
+#include <algorithm>
+#include <array>
+
+#include "xq/record/pgn.hpp"
+#include "xq/record/reader.hpp"
+
+namespace xq::record {
+namespace {
+
+constexpr std::size_t kHead = 4096;
+
+struct Magic {
+  std::string_view bytes;
+  std::string_view name;
+};
+using namespace std::string_view_literals;
+constexpr std::array kMagics{
+    Magic{"\x1F\x8B"sv, "gzip data"},
+    Magic{"PK\x03\x04"sv, "zip archive"},
+    Magic{"PK\x05\x06"sv, "zip archive"},
+    Magic{"7z\xBC\xAF\x27\x1C"sv, "7z archive"},
+    Magic{"Rar!\x1A\x07"sv, "rar archive"},
+    Magic{"\xFD\x37zXZ\0"sv, "xz data"},
+    Magic{"\x28\xB5\x2F\xFD"sv, "zstd data"},
+    Magic{"BZh"sv, "bzip2 data"},
+    Magic{"SQLite format 3\0"sv, "SQLite database"},
+    Magic{"\x89PNG\r\n"sv, "PNG image"},
+    Magic{"GIF8"sv, "GIF image"},
+    Magic{"\xFF\xD8\xFF"sv, "JPEG image"},
+    Magic{"%PDF-"sv, "PDF document"},
+    Magic{"\x7F"
+          "ELF"sv,
+          "program"},
+    Magic{"MZ"sv, "program"},
+    Magic{"XQ\x0A"sv, "XQF record"},
+    Magic{"XQ\x10"sv, "XQF record"},
+    Magic{"XQ\x11"sv, "XQF record"},
+    Magic{"XQ\x12"sv, "XQF record"},
+    Magic{"CCBridge Record"sv, "CBR record"},
+    Magic{"CCBridgeLibrary"sv, "CBL library"},
+};
+
+bool is_text(ByteView head) {
+  const auto charset = sniff_charset(head);
+  if (charset == Charset::Utf16le || charset == Charset::Utf16be) return true;
+  return std::ranges::none_of(
+      head, [](std::uint8_t b) { return b < ' ' && b != '\t' && b != '\r' && b != '\n'; });
+}
+
+}  // namespace
+
+std::span<const RecordFormat* const> formats() noexcept {
+  // The first whose sniff() says yes is used: text comes last, it has the weakest.
+  static const std::array<const RecordFormat*, 2> list{&pgn_format(), &text_format()};
+  return list;
+}
+
+const RecordFormat* find_format(std::string_view name) noexcept {
+  const auto hit = std::ranges::find(formats(), name, &RecordFormat::name);
+  return hit == formats().end() ? nullptr : *hit;
+}
+
+const RecordFormat* sniff(ByteView bytes) noexcept {
+  const ByteView head = bytes.first(std::min(bytes.size(), kHead));
+  const auto hit =
+      std::ranges::find_if(formats(), [head](const RecordFormat* f) { return f->sniff(head); });
+  return hit == formats().end() ? nullptr : *hit;
+}
+
+std::string_view looks_like(ByteView bytes) noexcept {
+  if (bytes.empty()) return "empty file";
+  const ByteView head = bytes.first(std::min(bytes.size(), kHead));
+  for (const Magic& magic : kMagics) {
+    if (as_text(head).substr(0, magic.bytes.size()) == magic.bytes) return magic.name;
+  }
+  return is_text(head) ? "text without moves" : "binary data";
+}
+
+}  // namespace xq::record

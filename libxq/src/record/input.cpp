@@ -1,0 +1,102 @@
+#include "xq/record/input.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+namespace xq::record {
+namespace {
+
+Error io_error(int error) {
+  return {Errc::Io, std::strerror(error), 0};
+}
+
+class Walker {
+ public:
+  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
+  void add(const std::string& display, const std::string& path, bool named) {
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0) {
+      files_.push_back({.display = display, .path = path, .error = io_error(errno)});
+      return;
+    }
+    if (S_ISDIR(info.st_mode)) {
+      if (folders_.emplace(info.st_dev, info.st_ino).second) walk(display, path);
+      return;
+    }
+    if (!seen_.insert(path).second) return;
+    if (!S_ISREG(info.st_mode) && !named) {
+      files_.push_back({.display = display,
+                        .path = path,
+                        .error = Error{Errc::Io, "a device, socket or pipe, expected a file", 0}});
+      return;
+    }
+    InputFile file{.display = display, .path = path};
+    file.size = static_cast<std::uint64_t>(info.st_size);
+    file.mtime_ns =
+        static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec;
+    files_.push_back(std::move(file));
+  }
+  void add_stdin() {
+    if (seen_.insert("-").second) files_.push_back({.display = "-", .path = "-"});
+  }
+  std::vector<InputFile> take() && { return std::move(files_); }
+
+ private:
+  void walk(const std::string& display, const std::string& path) {
+    DIR* folder = ::opendir(path.c_str());
+    if (folder == nullptr) {
+      files_.push_back({.display = display, .path = path, .error = io_error(errno)});
+      return;
+    }
+    std::vector<std::string> names;
+    while (const dirent* entry = ::readdir(folder)) {
+      if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+    }
+    ::closedir(folder);
+    std::sort(names.begin(), names.end());
+    const auto join = [](const std::string& a, const std::string& b) {
+      return a.ends_with('/') ? a + b : a + "/" + b;
+    };
+    for (const std::string& name : names)
+      add(join(display, name), join(path, name), false);
+  }
+
+  std::vector<InputFile> files_;
+  std::unordered_set<std::string> seen_;
+  std::set<std::pair<dev_t, ino_t>> folders_;
+};
+
+}  // namespace
+
+std::vector<InputFile> list_inputs(std::span<const std::string> arguments) {
+  Walker walker;
+  for (const std::string& argument : arguments) {
+    if (argument == "-") {
+      walker.add_stdin();
+      continue;
+    }
+    std::error_code error;
+    std::string path = std::filesystem::absolute(argument, error).lexically_normal().string();
+    if (error) path = argument;
+    if (path.size() > 1 && path.ends_with('/')) path.pop_back();
+    walker.add(argument, path, true);
+  }
+  return std::move(walker).take();
+}
+
+Result<FileBytes> open_input(const InputFile& input) {
+  if (input.error) return tl::make_unexpected(*input.error);
+  auto bytes = input.is_stdin() ? read_stdin() : read_file(input.path);
+  if (!bytes || !is_gzip(bytes->bytes())) return bytes;
+  return gunzip(bytes->bytes());
+}
+
+}  // namespace xq::record

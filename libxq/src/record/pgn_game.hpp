@@ -1,0 +1,50 @@
+// One PGN game as text: its tags and the tokens of its main line, before anybody has replayed it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "xq/record/game.hpp"
+
+#include "lines.hpp"
+
+namespace xq::record {
+
+/// A token that may be a move. Its text lies in GameText::arena.
+struct MoveToken {
+  std::uint32_t at = 0;
+  std::uint32_t size = 0;
+  TextPlace place;
+  bool opens_line = false;    ///< only blanks and move numbers stand before it on its line
+  bool after_number = false;  ///< a move number stands right before it
+};
+
+struct GameText {
+  std::uint32_t line = 1;
+  std::uint64_t offset = 0;
+  std::vector<Tag> tags;
+  TextPlace fen_place;      ///< of the FEN tag, if there is one
+  TextPlace variant_place;  ///< of the Variant or Game tag that names another game
+  std::string arena;
+  std::vector<MoveToken> tokens;
+  bool black_first = false;       ///< an ellipsis stands before the first token
+  std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
+  std::string result_token;
+  TextPlace result_place;
+  std::optional<TextPlace> open_bracket;  ///< of a comment or variation that never ends
+  std::optional<TextPlace> open_tag;      ///< of a tag at the input's end without its end
+  std::size_t bad_characters = 0;
+  TextPlace bad_place;  ///< of the first of them
+  std::string bad_text;
+
+  [[nodiscard]] std::string_view text_of(const MoveToken& t) const noexcept {
+    return std::string_view(arena).substr(t.at, t.size);
+  }
+  /// Makes it empty, keeping memory.
+  void clear();
+};
+
+}  // namespace xq::record

@@ -1,0 +1,211 @@
+#include "pgn_lexer.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "xq/notation/any.hpp"
+
+#include "pgn_tables.hpp"
+
+namespace xq::record {
+namespace {
+
+enum class ByteKind : std::uint8_t { Word, Separator, Bracket, Wide };
+
+constexpr std::array<ByteKind, 256> make_kinds() {
+  std::array<ByteKind, 256> kinds{};
+  for (std::size_t b = 0; b <= ' '; ++b)
+    kinds[b] = ByteKind::Separator;
+  kinds[','] = kinds[0x7F] = ByteKind::Separator;
+  for (const char c : {'(', ')', '{', '}', '[', ']', ';'}) {
+    kinds[static_cast<unsigned char>(c)] = ByteKind::Bracket;
+  }
+  // First bytes of the wide signs below.
+  for (const unsigned b : {0xC2U, 0xE3U, 0xEFU})
+    kinds[b] = ByteKind::Wide;
+  return kinds;
+}
+constexpr auto kKinds = make_kinds();
+
+ByteKind kind_of(char c) noexcept {
+  return kKinds[static_cast<unsigned char>(c)];
+}
+
+constexpr std::array<std::string_view, 6> kWideSeparators{
+    "\xE3\x80\x80",  // ideographic space
+    "\xE3\x80\x81",  // ideographic comma
+    "\xE3\x80\x82",  // ideographic full stop
+    "\xEF\xBC\x8C",  // full-width comma
+    "\xEF\xBC\x9B",  // full-width semicolon
+    "\xEF\xBB\xBF",  // byte order mark in the middle of a text
+};
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+constexpr std::string_view kWideOpen = "\xEF\xBC\x88";
+constexpr std::string_view kWideClose = "\xEF\xBC\x89";
+constexpr std::string_view kWideDot = "\xEF\xBC\x8E";
+constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
+constexpr std::string_view kIdeographicComma = "\xE3\x80\x81";
+constexpr std::string_view kWideExclamation = "\xEF\xBC\x81";
+constexpr std::string_view kWideQuestion = "\xEF\xBC\x9F";
+
+bool starts_with(std::string_view text, std::string_view head) noexcept {
+  return text.substr(0, head.size()) == head;
+}
+
+// A decimal digit of either width at the start of the text, and its bytes; 0 bytes for none.
+struct Digit {
+  std::uint32_t value = 0;
+  std::size_t length = 0;
+};
+Digit digit_at(std::string_view text) noexcept {
+  if (text.empty()) return {};
+  if (text[0] >= '0' && text[0] <= '9') return {static_cast<std::uint32_t>(text[0] - '0'), 1};
+  if (text.size() >= 3 && starts_with(text, "\xEF\xBC")) {  // U+FF10..U+FF19
+    const auto last = static_cast<unsigned char>(text[2]);
+    if (last >= 0x90 && last <= 0x99) return {last - 0x90U, 3};
+  }
+  return {};
+}
+
+// A dot behind a move number, and how many dots it counts for.
+struct Dot {
+  std::uint32_t count = 0;
+  std::size_t length = 0;
+};
+Dot dot_at(std::string_view text) noexcept {
+  if (starts_with(text, ".")) return {1, 1};
+  if (starts_with(text, kWideDot) || starts_with(text, kIdeographicComma)) return {1, 3};
+  if (starts_with(text, kEllipsis)) return {3, 3};
+  return {};
+}
+
+bool is_made_of(std::string_view text, std::string_view signs) noexcept {
+  return text.find_first_not_of(signs) == std::string_view::npos;
+}
+
+}  // namespace
+
+std::size_t separator_length(std::string_view text) noexcept {
+  if (text.empty()) return 0;
+  switch (kind_of(text[0])) {
+    case ByteKind::Separator: return 1;
+    case ByteKind::Wide:
+      if (starts_with(text, kNoBreakSpace)) return 2;
+      return std::ranges::any_of(kWideSeparators,
+                                 [&](std::string_view s) { return starts_with(text, s); })
+                 ? 3
+                 : 0;
+    default: return 0;
+  }
+}
+
+std::size_t token_length(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const ByteKind kind = kind_of(text[at]);
+    if (kind == ByteKind::Word) {
+      ++at;
+    } else if (kind == ByteKind::Wide) {
+      const std::string_view rest = text.substr(at);
+      // The comma of lists belongs to the number before it.
+      if (starts_with(rest, kIdeographicComma) && digit_at(text).length > 0) return at + 3;
+      if (separator_length(rest) > 0 || open_length(rest) > 0 || close_length(rest) > 0) return at;
+      ++at;
+    } else {
+      return at;
+    }
+  }
+  return at;
+}
+
+std::size_t open_length(std::string_view text) noexcept {
+  if (starts_with(text, "(")) return 1;
+  return starts_with(text, kWideOpen) ? kWideOpen.size() : 0;
+}
+
+std::size_t close_length(std::string_view text) noexcept {
+  if (starts_with(text, ")")) return 1;
+  return starts_with(text, kWideClose) ? kWideClose.size() : 0;
+}
+
+NumberPrefix number_prefix(std::string_view token) noexcept {
+  NumberPrefix prefix;
+  std::string_view rest = token;
+  std::uint32_t value = 0;
+  std::size_t digits = 0;
+  for (Digit d = digit_at(rest); d.length > 0; d = digit_at(rest)) {
+    if (++digits > 6) return {};
+    value = value * 10 + d.value;
+    rest.remove_prefix(d.length);
+  }
+  std::uint32_t dots = 0;
+  for (Dot d = dot_at(rest); d.length > 0; d = dot_at(rest)) {
+    dots += d.count;
+    rest.remove_prefix(d.length);
+  }
+  const bool whole = rest.empty();
+  if (digits > 0 ? dots == 0 && !whole : dots < 2) return {};
+  // "33.4" is a pawn's move in WXF.
+  if (digits > 0 && digits <= 2 && dots == 1 && digit_at(rest).length == rest.size() && !whole) {
+    return {};
+  }
+  if (digits > 0) prefix.number = value;
+  prefix.ellipsis = dots >= 2;
+  prefix.length = token.size() - rest.size();
+  return prefix;
+}
+
+std::optional<Outcome> result_token(std::string_view token) {
+  // Chinese moves have twelve bytes or more, results never; others do not start like this.
+  if (token.empty() || token.size() > 11) return std::nullopt;
+  if (std::string_view("01*\xC2\xE5\xE7\xE9\xEF").find(token[0]) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  return parse_result(token);
+}
+
+bool is_annotation(std::string_view token) noexcept {
+  if (token[0] == '$') return is_made_of(token.substr(1), "0123456789");
+  if (is_made_of(token, "!?=+-/#~^_|<>.:")) return true;
+  return token == kWideExclamation || token == kWideQuestion;
+}
+
+bool is_rule(std::string_view token) noexcept {
+  return token.size() >= 4 && std::string_view("=-*_~#").find(token[0]) != std::string_view::npos &&
+         is_made_of(token, token.substr(0, 1));
+}
+
+std::string_view without_marks(std::string_view token) noexcept {
+  for (;;) {
+    if (token.ends_with('!') || token.ends_with('?')) {
+      token.remove_suffix(1);
+    } else if (token.ends_with(kWideExclamation) || token.ends_with(kWideQuestion)) {
+      token.remove_suffix(3);
+    } else {
+      return token;
+    }
+  }
+}
+
+bool is_move_like(std::string_view token) noexcept {
+  if (notation::well_formed(token).size > 0) return true;
+  const std::string_view less = mended(token);
+  return less.size() < token.size() && notation::well_formed(less).size > 0;
+}
+
+std::string_view mended(std::string_view token) noexcept {
+  std::string_view less = token;
+  while (!less.empty() && std::string_view(".:#+|\"'`").find(less.back()) != std::string_view::npos)
+    less.remove_suffix(1);
+  while (!less.empty() && std::string_view("\"'`").find(less.front()) != std::string_view::npos)
+    less.remove_prefix(1);
+  if (notation::well_formed(less).size > 0) return less;
+  std::string_view rest = less;
+  for (Digit d = digit_at(rest); d.length > 0; d = digit_at(rest)) {
+    rest.remove_prefix(d.length);
+    if (notation::well_formed(rest).size > 0) return rest;
+  }
+  return less;
+}
+
+}  // namespace xq::record

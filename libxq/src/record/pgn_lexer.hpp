@@ -1,0 +1,45 @@
+// Small questions about the text of PGN moves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "xq/board/color.hpp"
+
+namespace xq::record {
+
+/// Bytes of the blank or separator at the start of the text: ASCII blanks and controls, commas,
+/// U+3000, U+00A0, U+FEFF and full-width commas and stops. 0 if there is none.
+[[nodiscard]] std::size_t separator_length(std::string_view text) noexcept;
+/// Bytes until the next separator or bracket.   REQUIRES: the text does not start with one.
+[[nodiscard]] std::size_t token_length(std::string_view text) noexcept;
+/// Bytes of an opening or closing round bracket, ASCII or full-width; 0 if there is none.
+[[nodiscard]] std::size_t open_length(std::string_view text) noexcept;
+[[nodiscard]] std::size_t close_length(std::string_view text) noexcept;
+
+/// A move number and the dots behind it at the start of a token.
+struct NumberPrefix {
+  std::size_t length = 0;  ///< bytes; 0 if the token does not start with one
+  std::optional<std::uint32_t> number;
+  bool ellipsis = false;  ///< two dots or more: the move is Black's
+};
+/// Accepts  "12." "12" "12．" "12、" "１２．" "12..." "12……" "………" "..."; not the WXF move 33.4.
+[[nodiscard]] NumberPrefix number_prefix(std::string_view token) noexcept;
+
+/// The result a token stands for; nullopt if it is none. Quick for moves.
+[[nodiscard]] std::optional<Outcome> result_token(std::string_view token);
+/// "$12", "!", "?!", "+-", "=": a comment on the move before.
+[[nodiscard]] bool is_annotation(std::string_view token) noexcept;
+/// "======" and the like: a line drawn under the game.
+[[nodiscard]] bool is_rule(std::string_view token) noexcept;
+/// The token without the marks that people put behind moves ("!", "?" of both widths).
+[[nodiscard]] std::string_view without_marks(std::string_view token) noexcept;
+
+/// Whether the token has the form of a move in some notation, loose ends taken off.
+[[nodiscard]] bool is_move_like(std::string_view token) noexcept;
+/// The token without a glued number before it and signs of check or stops behind it: a last try.
+[[nodiscard]] std::string_view mended(std::string_view token) noexcept;
+
+}  // namespace xq::record

@@ -1,0 +1,285 @@
+#include "pgn_scan.hpp"
+
+#include <algorithm>
+
+#include "pgn_tags.hpp"
+
+namespace xq::record {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+std::size_t first_word(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size()) {
+    const std::size_t length = separator_length(text.substr(at));
+    if (length == 0) return at;
+    at += length;
+  }
+  return at;
+}
+
+}  // namespace
+
+void GameText::clear() {
+  line = 1;
+  offset = 0;
+  tags.clear();
+  fen_place = {};
+  variant_place = {};
+  arena.clear();
+  tokens.clear();
+  black_first = false;
+  result.reset();
+  result_token.clear();
+  result_place = {};
+  open_bracket.reset();
+  open_tag.reset();
+  bad_characters = 0;
+  bad_place = {};
+  bad_text.clear();
+}
+
+bool GameScanner::next(GameText& game) {
+  game.clear();
+  section_ = Section::Before;
+  blank_line_ = false;
+  in_comment_ = false;
+  depth_ = 0;
+  met_move_ = false;
+  while (have_line_ || lines_.next()) {
+    if (!have_line_) column_ = 0;
+    have_line_ = true;
+    if (scan_line(game) == Step::NextGame) return true;
+    have_line_ = false;
+  }
+  if (in_comment_ || depth_ > 0) game.open_bracket = bracket_place_;
+  return section_ != Section::Before;
+}
+
+void GameScanner::start(GameText& game) {
+  if (section_ != Section::Before) return;
+  game.line = lines_.number();
+  game.offset = lines_.offset();
+}
+
+GameScanner::Step GameScanner::scan_line(GameText& game) {
+  const std::string_view text = lines_.text();
+  const std::size_t at = first_word(text, column_);
+  if (at == text.size()) {
+    blank_line_ = true;
+    return Step::Taken;
+  }
+  opens_line_ = true;
+  after_number_ = false;
+  number_opens_line_ = false;
+  number_.reset();
+  const std::string_view rest = text.substr(at);
+  if (rest[0] == '[') {
+    const bool inside = in_comment_ || depth_ > 0;
+    const bool is_tag =
+        inside ? starts_known_tag(rest)
+               : starts_tag(rest) || (section_ == Section::Tags && is_unquoted_tag(rest));
+    if (is_tag) {
+      if (inside) game.open_bracket = bracket_place_;
+      if (begins_game(game, rest)) return Step::NextGame;
+      in_comment_ = false;
+      depth_ = 0;
+      column_ = at;
+      return scan_tags(game, text);
+    }
+  }
+  if (text[0] == '%' && column_ == 0) return Step::Taken;  // the standard's escape
+  const std::size_t first_token = game.tokens.size();
+  const Step step = scan_moves(game, text);
+  if (!met_move_) drop_prose(game, first_token);
+  return step;
+}
+
+// Whether a tag belongs to the next game and not to this one.
+bool GameScanner::begins_game(const GameText& game, std::string_view tag_text) const {
+  if (section_ == Section::Moves) return met_move_ || !game.tokens.empty();
+  if (section_ == Section::After) return true;
+  if (section_ == Section::Before || game.tags.empty()) return false;
+  // Two tag sections without moves between them: the second repeats a name.
+  const std::string name = parse_tag(tag_text).tag.name;
+  const auto same = [&](const Tag& t) { return same_tag_name(t.name, name); };
+  const bool repeats_first = game.tags.size() >= 3 && same(game.tags.front());
+  return repeats_first || (blank_line_ && std::ranges::any_of(game.tags, same));
+}
+
+GameScanner::Step GameScanner::scan_tags(GameText& game, std::string_view text) {
+  if (game.tags.empty() && !met_move_) section_ = Section::Before;  // prose does not start a game
+  start(game);
+  section_ = Section::Tags;
+  blank_line_ = false;
+  while (column_ < text.size() &&
+         (starts_tag(text.substr(column_)) || is_unquoted_tag(text.substr(column_)))) {
+    ParsedTag parsed = parse_tag(text.substr(column_));
+    if (!parsed.closed) game.open_tag = place();
+    if (parsed.closed) game.open_tag.reset();
+    if (same_tag_name(parsed.tag.name, "fen") && game.fen_place.line == 0) game.fen_place = place();
+    if (same_tag_name(parsed.tag.name, "variant")) game.variant_place = place();
+    if (same_tag_name(parsed.tag.name, "game") && game.variant_place.line == 0) {
+      game.variant_place = place();
+    }
+    if (lines_.damaged()) count_bad(game, text.substr(column_, parsed.length));
+    game.tags.push_back(std::move(parsed.tag));
+    column_ = first_word(text, column_ + parsed.length);
+  }
+  return column_ < text.size() ? scan_moves(game, text) : Step::Taken;
+}
+
+// Goes on to the end of a comment or of the variations.
+void GameScanner::skip_bracket(std::string_view text) {
+  if (in_comment_) {
+    const std::size_t end = text.find('}', column_);
+    in_comment_ = end == std::string_view::npos;
+    column_ = in_comment_ ? text.size() : end + 1;
+    return;
+  }
+  while (column_ < text.size() && depth_ > 0) {
+    const std::string_view rest = text.substr(column_);
+    if (rest[0] == '{') {
+      in_comment_ = true;
+      ++column_;
+      return;
+    }
+    if (const std::size_t open = open_length(rest); open > 0) {
+      ++depth_;
+      column_ += open;
+    } else if (const std::size_t close = close_length(rest); close > 0) {
+      --depth_;
+      column_ += close;
+    } else {
+      ++column_;
+    }
+  }
+}
+
+GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text) {
+  if (lines_.damaged()) count_bad(game, text.substr(column_));
+  while (column_ < text.size()) {
+    if (in_comment_ || depth_ > 0) {
+      skip_bracket(text);
+      continue;
+    }
+    const std::string_view rest = text.substr(column_);
+    if (const std::size_t gap = separator_length(rest); gap > 0) {
+      column_ += gap;
+    } else if (rest[0] == '{') {
+      in_comment_ = true;
+      bracket_place_ = place();
+      ++column_;
+    } else if (const std::size_t open = open_length(rest); open > 0) {
+      depth_ = 1;
+      bracket_place_ = place();
+      column_ += open;
+    } else if (rest[0] == ';') {
+      return Step::Taken;
+    } else if (rest[0] == '[' && starts_tag(rest)) {
+      if (section_ == Section::Moves || section_ == Section::After) return Step::NextGame;
+      return scan_tags(game, text);
+    } else if (const std::size_t close = close_length(rest); close > 0) {
+      column_ += close;
+    } else if (rest[0] == '}' || rest[0] == '[' || rest[0] == ']') {
+      ++column_;
+    } else {
+      const std::string_view token = rest.substr(0, token_length(rest));
+      if (take_token(game, token) == Step::NextGame) return Step::NextGame;
+    }
+  }
+  return Step::Taken;
+}
+
+void GameScanner::take_number(GameText& game, const NumberPrefix& prefix) {
+  if (prefix.number) {
+    number_ = prefix.number;
+    number_column_ = column_;
+    number_opens_line_ = opens_line_;
+    after_number_ = true;
+  }
+  if (prefix.ellipsis && after_number_ && game.tokens.empty()) game.black_first = true;
+  column_ += prefix.length;
+}
+
+// Takes the number off a token, then looks what is left. column_ is moved behind the token.
+GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token) {
+  auto result = result_token(token);
+  const NumberPrefix prefix = result ? NumberPrefix() : number_prefix(token);
+  if (prefix.length > 0) {
+    take_number(game, prefix);
+    token.remove_prefix(prefix.length);
+    if (token.empty()) return Step::Taken;
+    result = result_token(token);
+  }
+  if (result) {
+    if (section_ != Section::After) {
+      start(game);
+      section_ = Section::After;
+      game.result = result;
+      game.result_token = token;
+      game.result_place = place();
+    }
+    column_ += token.size();
+  } else if (is_rule(token)) {
+    if (!game.tokens.empty()) section_ = Section::After;
+    column_ += token.size();
+  } else if (is_annotation(token)) {
+    column_ += token.size();
+  } else {
+    return take_move(game, token);
+  }
+  opens_line_ = false;
+  after_number_ = false;
+  return Step::Taken;
+}
+
+GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token) {
+  const std::string_view move = without_marks(token);
+  const bool first_of_list = after_number_ && number_ == 1U;
+  const bool headerless = game.tags.empty();
+  // A list of moves that starts anew is a game without tags.
+  const bool may_begin =
+      section_ == Section::After
+          ? first_of_list || (headerless && opens_line_ && !after_number_)
+          : headerless && first_of_list && number_opens_line_ && game.tokens.size() >= 2;
+  if (may_begin && is_move_like(move)) {
+    if (after_number_) column_ = number_column_;
+    return Step::NextGame;
+  }
+  if (section_ != Section::After) {
+    start(game);
+    section_ = Section::Moves;
+    game.tokens.push_back({.at = static_cast<std::uint32_t>(game.arena.size()),
+                           .size = static_cast<std::uint32_t>(move.size()),
+                           .place = place(),
+                           .opens_line = opens_line_,
+                           .after_number = after_number_});
+    game.arena += move;
+    met_move_ = met_move_ || is_move_like(move);
+  }
+  column_ += token.size();
+  opens_line_ = false;
+  after_number_ = false;
+  return Step::Taken;
+}
+
+// A line before the first move that neither starts with a number nor holds a move says something
+// else: a title, names.
+void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
+  if (game.tokens.size() == first_token || game.tokens[first_token].after_number) return;
+  game.arena.resize(game.tokens[first_token].at);
+  game.tokens.resize(first_token);
+}
+
+void GameScanner::count_bad(GameText& game, std::string_view text) const {
+  for (std::size_t at = text.find(kReplacement); at != std::string_view::npos;
+       at = text.find(kReplacement, at + kReplacement.size())) {
+    if (game.bad_characters++ == 0) {
+      game.bad_place = {lines_.number(), static_cast<std::uint32_t>(column_ + at)};
+      game.bad_text = text.substr(0, 80);
+    }
+  }
+}
+
+}  // namespace xq::record

@@ -1,0 +1,66 @@
+// Cuts a PGN text into games: tags, tokens of the main line, result.
+//
+// Comments, variations and whatever stands behind the result are passed over here.
+#pragma once
+
+#include <string_view>
+
+#include "lines.hpp"
+#include "pgn_game.hpp"
+#include "pgn_lexer.hpp"
+
+namespace xq::record {
+
+class GameScanner {
+ public:
+  /// `lines` must outlive the scanner.
+  explicit GameScanner(LineSource& lines) noexcept : lines_(lines) {}
+  /// The next game; false at the end of the input.
+  bool next(GameText& game);
+
+ private:
+  enum class Section : std::uint8_t {
+    Before,  ///< nothing of the game met yet
+    Tags,
+    Moves,
+    After,  ///< behind the result token
+  };
+  /// What a line did.
+  enum class Step : std::uint8_t {
+    Taken,
+    NextGame  ///< the next game starts at column_ of the present line
+  };
+
+  Step scan_line(GameText& game);
+  Step scan_tags(GameText& game, std::string_view text);
+  Step scan_moves(GameText& game, std::string_view text);
+  Step take_token(GameText& game, std::string_view token);
+  Step take_move(GameText& game, std::string_view token);
+  void take_number(GameText& game, const NumberPrefix& prefix);
+  void skip_bracket(std::string_view text);
+  [[nodiscard]] bool begins_game(const GameText& game, std::string_view tag_text) const;
+  void start(GameText& game);
+  void drop_prose(GameText& game, std::size_t first_token);
+  void count_bad(GameText& game, std::string_view text) const;
+  [[nodiscard]] TextPlace place() const noexcept {
+    return {lines_.number(), static_cast<std::uint32_t>(column_)};
+  }
+
+  LineSource& lines_;
+  bool have_line_ = false;
+  std::size_t column_ = 0;
+  Section section_ = Section::Before;
+  bool blank_line_ = false;  // since the last tag
+  bool in_comment_ = false;
+  std::size_t depth_ = 0;  // of variations
+  TextPlace bracket_place_;
+  bool met_move_ = false;  // a token that looks like a move
+  // Of the present line.
+  bool opens_line_ = true;
+  bool after_number_ = false;
+  bool number_opens_line_ = false;
+  std::optional<std::uint32_t> number_;
+  std::size_t number_column_ = 0;
+};
+
+}  // namespace xq::record

@@ -1,0 +1,253 @@
+#include "xq/store/listing.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "xq/board/mirror.hpp"
+
+#include "store/database_impl.hpp"
+#include "store/game_rows.hpp"
+
+namespace xq::store {
+namespace {
+
+std::uint64_t number(SQLite::Statement& row, int column) {
+  return static_cast<std::uint64_t>(row.getColumn(column).getInt64());
+}
+
+std::string joined(const std::string& folder, const std::string& name) {
+  if (folder.empty()) return name;
+  return folder == "/" ? "/" + name : folder + "/" + name;
+}
+
+void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
+  SQLite::Statement rows(db, query);
+  while (rows.executeStep())
+    out[rows.getColumn(0).getString()] = number(rows, 1);
+}
+
+// Reads columns code, line, offset, ply, token, message from `first` on.
+record::Fault fault_of(SQLite::Statement& row, int first) {
+  record::Fault fault;
+  fault.code =
+      record::parse_fault_name(row.getColumn(first).getText()).value_or(record::FaultCode::IoError);
+  fault.line = row.getColumn(first + 1).getUInt();
+  fault.offset = number(row, first + 2);
+  fault.ply = row.getColumn(first + 3).getUInt();
+  fault.token = row.getColumn(first + 4).getString();
+  fault.message = row.getColumn(first + 5).getString();
+  return fault;
+}
+
+// One copy of a game as the listing needs it.
+struct CopyRow {
+  std::int64_t source = 0;
+  Outcome outcome = Outcome::Unknown;
+  bool mirrored = false;
+  std::optional<notation::Notation> notation;
+  int halfmove = 0;
+  int fullmove = 1;
+  ShownGame shown;
+
+  [[nodiscard]] auto texts() const {
+    const Header& h = shown.header;
+    return std::tie(h.red, h.black, h.event, h.site, h.date, h.round, h.ecco);
+  }
+  [[nodiscard]] int filled() const {
+    const Header& h = shown.header;
+    int count = (h.red_elo ? 1 : 0) + (h.black_elo ? 1 : 0);
+    for (const std::string* t : {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco}) {
+      if (!t->empty() && *t != "?") ++count;
+    }
+    return count;
+  }
+  [[nodiscard]] bool better_than(const CopyRow& o) const {
+    if (filled() != o.filled()) return filled() > o.filled();
+    const bool known = outcome != Outcome::Unknown;
+    if (known != (o.outcome != Outcome::Unknown)) return known;
+    if (texts() != o.texts()) return texts() < o.texts();
+    return std::tie(shown.place.path, shown.place.member, shown.place.ordinal) <
+           std::tie(o.shown.place.path, o.shown.place.member, o.shown.place.ordinal);
+  }
+};
+
+constexpr const char* kCopiesOfGame =
+    "SELECT c.source, c.ordinal, c.outcome, c.mirrored, c.notation, c.halfmove, c.fullmove, "
+    "f.path, s.name, s.member, ifnull(s.format, ''), ifnull(s.charset, ''), "
+    "t1.value, t2.value, t3.value, t4.value, t5.value, t6.value, t7.value, "
+    "c.year, c.month, c.day, c.red_elo, c.black_elo "
+    "FROM copy c JOIN source s ON s.id = c.source JOIN folder f ON f.id = s.folder "
+    "JOIN text t1 ON t1.id = c.red JOIN text t2 ON t2.id = c.black JOIN text t3 ON t3.id = c.event "
+    "JOIN text t4 ON t4.id = c.site JOIN text t5 ON t5.id = c.date JOIN text t6 ON t6.id = c.round "
+    "JOIN text t7 ON t7.id = c.ecco WHERE c.game = ?";
+
+CopyRow read_copy(SQLite::Statement& row) {
+  const auto optional = [&](int column) -> std::optional<int> {
+    if (row.getColumn(column).isNull()) return std::nullopt;
+    return row.getColumn(column).getInt();
+  };
+  CopyRow copy;
+  copy.source = row.getColumn(0).getInt64();
+  copy.shown.place.ordinal = row.getColumn(1).getInt64();
+  copy.outcome = static_cast<Outcome>(row.getColumn(2).getInt());
+  copy.mirrored = row.getColumn(3).getInt() != 0;
+  if (const auto n = optional(4)) copy.notation = static_cast<notation::Notation>(*n);
+  copy.halfmove = row.getColumn(5).getInt();
+  copy.fullmove = row.getColumn(6).getInt();
+  copy.shown.place.path = joined(row.getColumn(7).getString(), row.getColumn(8).getString());
+  copy.shown.place.member = row.getColumn(9).getString();
+  copy.shown.format = row.getColumn(10).getString();
+  copy.shown.charset = row.getColumn(11).getString();
+  Header& h = copy.shown.header;
+  int column = 12;
+  for (std::string* t : {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco}) {
+    *t = row.getColumn(column++).getString();
+  }
+  h.when = {optional(19), optional(20), optional(21)};
+  h.red_elo = optional(22);
+  h.black_elo = optional(23);
+  return copy;
+}
+
+// The distinct games a sequence stands for, each with the copy that shows it.
+std::vector<CopyRow> shown_copies(SQLite::Statement& rows, const StoredGame& game) {
+  std::vector<CopyRow> copies;
+  rows.bind(1, game.id);
+  while (rows.executeStep())
+    copies.push_back(read_copy(rows));
+  rows.reset();
+  std::vector<std::size_t> groups(copies.size(), 0);
+  if (game.moves.size() < kNamesDecideBelow) {
+    std::vector<CopyNames> names;
+    for (const CopyRow& c : copies) {
+      names.push_back({fold_name(c.shown.header.red), fold_name(c.shown.header.black)});
+    }
+    groups = group_by_names(names);
+  }
+  std::vector<CopyRow> best;
+  std::vector<OutcomeCounts> counts;
+  for (std::size_t i = 0; i < copies.size(); ++i) {
+    if (groups[i] >= best.size()) {
+      best.push_back(copies[i]);
+      counts.emplace_back();
+    } else if (copies[i].better_than(best[groups[i]])) {
+      best[groups[i]] = copies[i];
+    }
+    ++counts[groups[i]][static_cast<std::size_t>(copies[i].outcome)];
+  }
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    best[i].shown.copies = counts[i];
+    best[i].shown.outcome = majority(counts[i]);
+  }
+  std::ranges::sort(best, [](const CopyRow& a, const CopyRow& b) {
+    return std::tie(a.shown.place.path, a.shown.place.member, a.shown.place.ordinal) <
+           std::tie(b.shown.place.path, b.shown.place.member, b.shown.place.ordinal);
+  });
+  return best;
+}
+
+void orient(CopyRow& copy, const StoredGame& game) {
+  Setup setup = game.start.setup();
+  setup.halfmove = static_cast<std::uint16_t>(copy.halfmove);
+  setup.fullmove = static_cast<std::uint16_t>(std::max(copy.fullmove, 1));
+  if (copy.mirrored) setup = mirrored(setup);
+  copy.shown.start = *Position::from_setup(setup);
+  copy.shown.initial = game.initial;
+  copy.shown.notation = copy.notation;
+  for (const Move move : game.moves) {
+    copy.shown.moves.push_back(copy.mirrored ? move.mirrored() : move);
+  }
+}
+
+void read_faults(SQLite::Statement& rows, CopyRow& copy) {
+  rows.bind(1, copy.source);
+  rows.bind(2, copy.shown.place.ordinal);
+  while (rows.executeStep()) {
+    if (rows.getColumn(6).getInt() != 0) copy.shown.ended_by = copy.shown.faults.size();
+    copy.shown.faults.push_back(fault_of(rows, 0));
+  }
+  rows.reset();
+}
+
+}  // namespace
+
+Result<Totals> totals(const Database& db) {
+  SQLite::Database& sql = db.impl().db;
+  return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
+    Totals t;
+    SQLite::Statement row(
+        sql,
+        "SELECT count(*), ifnull(sum(format IS NOT NULL AND games_read > 0), 0), "
+        "ifnull(sum(format IS NOT NULL AND games_read = 0), 0), ifnull(sum(format IS NULL), 0), "
+        "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), ifnull(sum(games_empty), 0), "
+        "ifnull(sum(games_rejected), 0), ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) "
+        "FROM source");
+    row.executeStep();
+    int column = 0;
+    for (std::uint64_t* n : {&t.files, &t.files_with_moves, &t.files_without_moves,
+                             &t.files_not_records, &t.games_found, &t.games_read, &t.games_empty,
+                             &t.games_rejected, &t.games_cut, &t.plies_kept}) {
+      *n = number(row, column++);
+    }
+    count_by(sql, "SELECT code, count(*) FROM fault GROUP BY code", t.faults);
+    count_by(sql, "SELECT charset, count(*) FROM source WHERE charset IS NOT NULL GROUP BY charset",
+             t.charsets);
+    count_by(sql, "SELECT format, count(*) FROM source WHERE format IS NOT NULL GROUP BY format",
+             t.formats);
+    return t;
+  });
+}
+
+Result<std::uint64_t> for_each_fault(const Database& db, const std::string& code,
+                                     const std::function<bool(const FaultRow&)>& sink) {
+  return sqlite::guarded(Errc::BadDatabase, "reading the faults", [&] {
+    SQLite::Statement rows(
+        db.impl().db,
+        "SELECT f.path, s.name, s.member, x.ordinal, x.code, x.line, x.offset, x.ply, x.token, "
+        "x.message, x.ended FROM fault x JOIN source s ON s.id = x.source "
+        "JOIN folder f ON f.id = s.folder WHERE ?1 = '' OR x.code = ?1 "
+        "ORDER BY f.path, s.name, s.member, x.ordinal, x.number");
+    rows.bind(1, code);
+    std::uint64_t count = 0;
+    while (rows.executeStep()) {
+      ++count;
+      FaultRow row;
+      row.place.path = joined(rows.getColumn(0).getString(), rows.getColumn(1).getString());
+      row.place.member = rows.getColumn(2).getString();
+      row.place.ordinal = rows.getColumn(3).getInt64();
+      row.fault = fault_of(rows, 4);
+      row.ended = rows.getColumn(10).getInt() != 0;
+      if (!sink(row)) break;
+    }
+    return count;
+  });
+}
+
+Result<std::uint64_t> for_each_shown_game(const Database& db,
+                                          const std::function<bool(const ShownGame&)>& sink) {
+  SQLite::Database& sql = db.impl().db;
+  return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
+    SQLite::Statement games(sql,
+                            fmt::format("SELECT {} FROM game ORDER BY hash, moves", kGameColumns));
+    SQLite::Statement copies(sql, kCopiesOfGame);
+    SQLite::Statement faults(sql,
+                             "SELECT code, line, offset, ply, token, message, ended FROM fault "
+                             "WHERE source = ? AND ordinal = ? ORDER BY number");
+    std::uint64_t count = 0;
+    while (games.executeStep()) {
+      auto game = read_game(games);
+      if (!game) return tl::make_unexpected(std::move(game).error());
+      for (CopyRow& copy : shown_copies(copies, *game)) {
+        orient(copy, *game);
+        read_faults(faults, copy);
+        ++count;
+        if (!sink(copy.shown)) return count;
+      }
+    }
+    return count;
+  });
+}
+
+}  // namespace xq::store

@@ -1,0 +1,194 @@
+#include "xq/store/weigh.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace xq::store {
+namespace {
+
+constexpr double kPriorGames = 10;  // weight of a prior, in games (docs/weights.md)
+constexpr double kHalving = 0.05;   // score loss that halves a weight
+constexpr double kGamesPower = 0.75;
+constexpr double kFloor = 0.05;  // points below the position's mean at which a move is dropped
+constexpr double kZ90 = 1.6449;  // two-sided 90 % of the normal distribution
+constexpr double kScoreScale =
+    16;  // steps per unit of the score scheme, so that rounding does not matter
+constexpr std::uint64_t kPolyglotGames = 3;
+constexpr double kLargest = 65535;
+
+constexpr std::array<std::string_view, 4> kSchemes{"score", "frequency", "makebook", "polyglot"};
+
+struct Tally {
+  double known = 0;   // games with a known outcome
+  double points = 0;  // 1 a win, 0.5 a draw, of the mover
+};
+
+Tally tally_of(const MoveCounts& c) noexcept {
+  return {.known = static_cast<double>(std::uint64_t{c.wins} + c.draws + c.losses),
+          .points = static_cast<double>(c.wins) + 0.5 * static_cast<double>(c.draws)};
+}
+
+double shrunk(const Tally& t, double prior) noexcept {
+  return (t.points + kPriorGames * prior) / (t.known + kPriorGames);
+}
+
+// Upper end of the 90 % interval of a move's score: normal, variance of the outcomes with the
+// prior's games at 1/4.
+double upper_end(const MoveCounts& c, double p) noexcept {
+  const double known = tally_of(c).known;
+  const double spread =
+      c.wins * (1 - p) * (1 - p) + c.draws * (0.5 - p) * (0.5 - p) + c.losses * p * p;
+  const double variance = (spread + kPriorGames * 0.25) / (known + kPriorGames);
+  return p + kZ90 * std::sqrt(variance / (known + kPriorGames));
+}
+
+}  // namespace
+
+struct Weigher::Kept {
+  MoveCounts counts;
+  double value = 0;
+  bool paired = false;  // at a self-mirrored position: written with its mirror as well
+  bool axis = false;    // at a self-mirrored position: its own mirror, added twice
+  [[nodiscard]] std::uint64_t rows() const noexcept { return paired ? 2 : 1; }
+};
+
+std::string_view scheme_name(Scheme scheme) noexcept {
+  return kSchemes[static_cast<std::size_t>(scheme)];
+}
+
+std::optional<Scheme> parse_scheme(std::string_view name) noexcept {
+  const auto found = std::find(kSchemes.begin(), kSchemes.end(), name);
+  if (found == kSchemes.end()) return std::nullopt;
+  return static_cast<Scheme>(found - kSchemes.begin());
+}
+
+double red_mean(const OutcomeCounts& games) noexcept {
+  const double known = static_cast<double>(games[0]) + games[1] + games[2];
+  return known > 0 ? (games[0] + 0.5 * games[1]) / known : 0.5;
+}
+
+void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games) {
+  const RowLimits& limits = options_.limits;
+  const auto drop = [&](std::uint64_t& counter, const auto& test) {
+    std::erase_if(moves, [&](const Kept& m) {
+      if (!test(m)) return false;
+      counter += m.rows();
+      return true;
+    });
+  };
+  const auto share = [&](const Kept& m) {
+    return 100.0 * static_cast<double>(m.counts.games()) / static_cast<double>(games);
+  };
+  const auto score = [](const Kept& m) {
+    const Tally t = tally_of(m.counts);
+    return t.known > 0 ? 100.0 * t.points / t.known : 50.0;
+  };
+  drop(removed_.min_games, [&](const Kept& m) { return m.counts.games() < limits.min_games; });
+  drop(removed_.min_share, [&](const Kept& m) { return share(m) < limits.min_share; });
+  if (limits.min_score) {
+    drop(removed_.min_score, [&](const Kept& m) { return score(m) < *limits.min_score; });
+  }
+  if (limits.max_score_loss && !moves.empty()) {
+    double best = 0;
+    for (const Kept& m : moves)
+      best = std::max(best, score(m));
+    drop(removed_.max_score_loss,
+         [&](const Kept& m) { return score(m) < best - *limits.max_score_loss; });
+  }
+}
+
+void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& position) {
+  const MakebookValues& mb = options_.makebook;
+  double mean = 0;
+  double best = 0;
+  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.counts), mean); };
+  if (options_.scheme == Scheme::Score) {
+    Tally all;
+    for (const MoveCounts& c : position.moves) {
+      all.known += tally_of(c).known;
+      all.points += tally_of(c).points;
+    }
+    mean = shrunk(all, position.side == Color::Red ? red_score_ : 1 - red_score_);
+    std::erase_if(moves, [&](const Kept& m) {
+      const bool poor = upper_end(m.counts, p_of(m)) < mean - kFloor;
+      if (poor) removed_.scheme += m.rows();
+      return poor;
+    });
+    for (const Kept& m : moves)
+      best = std::max(best, p_of(m));
+  }
+  for (Kept& m : moves) {
+    const MoveCounts& c = m.counts;
+    const double twice = m.axis ? 2 : 1;
+    switch (options_.scheme) {
+      case Scheme::Score:
+        m.value = twice * kScoreScale * std::pow(static_cast<double>(c.games()), kGamesPower) *
+                  std::exp2((p_of(m) - best) / kHalving);
+        m.value = std::max(std::round(m.value), 1.0);
+        break;
+      case Scheme::Frequency: m.value = twice * static_cast<double>(c.games()); break;
+      case Scheme::Polyglot: m.value = twice * (2.0 * c.wins + c.draws); break;
+      case Scheme::Makebook:
+        m.value =
+            twice * (static_cast<double>(mb.win) * c.wins + static_cast<double>(mb.draw) * c.draws +
+                     static_cast<double>(mb.loss) * c.losses);
+        break;
+    }
+  }
+  std::erase_if(moves, [&](Kept& m) {
+    bool poor = false;
+    if (options_.scheme == Scheme::Polyglot) poor = m.counts.games() < kPolyglotGames;
+    if (options_.scheme == Scheme::Makebook) {
+      poor = m.value < mb.ratio;
+      m.value = std::floor(m.value / mb.ratio);
+    }
+    if (poor) removed_.scheme += m.rows();
+    return poor;
+  });
+}
+
+std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
+  std::vector<Kept> moves;
+  std::uint64_t games = 0;
+  for (const MoveCounts& counts : position.moves) {
+    const bool axis = position.self_mirrored && mirrored_code(counts.move) == counts.move;
+    moves.push_back({.counts = counts, .paired = position.self_mirrored && !axis, .axis = axis});
+    games += counts.games();
+  }
+  drop_by_counts(moves, games);
+  value_moves(moves, position);
+  if (options_.limits.top_n != 0 && moves.size() > options_.limits.top_n) {
+    // A pair is one move with the value of both rows; equal values fall to the smaller code.
+    std::ranges::sort(moves, [](const Kept& a, const Kept& b) {
+      const double va = a.value * static_cast<double>(a.rows());
+      const double vb = b.value * static_cast<double>(b.rows());
+      return va != vb ? va > vb : a.counts.move < b.counts.move;
+    });
+    while (moves.size() > options_.limits.top_n) {
+      removed_.top_n += moves.back().rows();
+      moves.pop_back();
+    }
+  }
+  double largest = 0;
+  for (const Kept& m : moves)
+    largest = std::max(largest, m.value);
+  const double factor = largest > kLargest ? kLargest / largest : 1;
+  if (factor < 1) ++scaled_;
+  std::vector<WeighedMove> rows;
+  for (const Kept& m : moves) {
+    double weight = std::floor(m.value * factor + (factor < 1 ? 0.5 : 0));
+    if (m.value > 0) weight = std::max(weight, 1.0);
+    const auto written = static_cast<std::uint16_t>(std::clamp(weight, 0.0, kLargest));
+    if (written < options_.limits.min_weight) {
+      removed_.min_weight += m.rows();
+      continue;
+    }
+    rows.push_back({m.counts.move, written});
+    if (m.paired) rows.push_back({mirrored_code(m.counts.move), written});
+  }
+  std::ranges::sort(rows, {}, &WeighedMove::move);
+  return rows;
+}
+
+}  // namespace xq::store
