@@ -37,6 +37,12 @@ constexpr std::array kMagics{
     Magic{"XQ\x10"sv, "XQF record"},
     Magic{"XQ\x11"sv, "XQF record"},
     Magic{"XQ\x12"sv, "XQF record"},
+    Magic{"[DhtmlXQ"sv, "DhtmlXQ record"},
+    Magic{"<!DOCTYPE"sv, "web page"},
+    Magic{"<!doctype"sv, "web page"},
+    Magic{"<html"sv, "web page"},
+    Magic{"<HTML"sv, "web page"},
+    Magic{"<?xml"sv, "XML document"},
     Magic{"CCBridge Record"sv, "CBR record"},
     Magic{"CCBridgeLibrary"sv, "CBL library"},
 };
@@ -71,8 +77,10 @@ const RecordFormat* sniff(ByteView bytes) noexcept {
 std::string_view looks_like(ByteView bytes) noexcept {
   if (bytes.empty()) return "empty file";
   const ByteView head = bytes.first(std::min(bytes.size(), kHead));
+  std::string_view text = as_text(head);
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   for (const Magic& magic : kMagics) {
-    if (as_text(head).substr(0, magic.bytes.size()) == magic.bytes) return magic.name;
+    if (text.starts_with(magic.bytes)) return magic.name;
   }
   return is_text(head) ? "text without moves" : "binary data";
 }

@@ -93,8 +93,17 @@ bool holds_moves(std::string_view line) {
   return false;
 }
 
+// Pages and records of other programs may hold moves too, but not as a list to be read.
+bool is_markup(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && text[first] == '<') return true;
+  return text.find("[DhtmlXQ") != std::string_view::npos;
+}
+
 bool sniff_text(ByteView head) noexcept {
-  return any_line(head_text(head), [](std::string_view line) { return holds_moves(line); });
+  const std::string text = head_text(head);
+  return !is_markup(text) &&
+         any_line(text, [](std::string_view line) { return holds_moves(line); });
 }
 
 Result<std::unique_ptr<GameReader>> open(ByteView bytes) {
