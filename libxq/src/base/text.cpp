@@ -1,11 +1,14 @@
 #include "xq/base/text.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
+
+#include "xq/base/bytes.hpp"
 
 namespace xq {
 namespace {
@@ -41,8 +44,8 @@ std::size_t edits(std::string_view a, std::string_view b) {
 
 std::size_t width_of(UChar32 c) {
   const auto category = u_charType(c);
-  if (category == U_NON_SPACING_MARK || category == U_ENCLOSING_MARK ||
-      category == U_FORMAT_CHAR || category == U_CONTROL_CHAR) {
+  if (category == U_NON_SPACING_MARK || category == U_ENCLOSING_MARK || category == U_FORMAT_CHAR ||
+      category == U_CONTROL_CHAR) {
     return 0;
   }
   const int width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
@@ -80,10 +83,8 @@ std::size_t display_width(std::string_view utf8) {
       continue;
     }
     UChar32 c = 0;
-    const auto size = static_cast<std::int64_t>(utf8.size());
-    auto next = static_cast<std::int64_t>(at);
-    U8_NEXT(utf8, next, size, c);
-    at = static_cast<std::size_t>(next);
+    const ByteView bytes = as_bytes(utf8);
+    U8_NEXT(bytes, at, bytes.size(), c);
     width += c < 0 ? 1 : width_of(c);  // a bad byte shows as one replacement character
   }
   return width;

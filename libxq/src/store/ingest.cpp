@@ -78,15 +78,22 @@ class Interned {
 
 }  // namespace
 
+std::string content_name(ByteView content) {
+  std::string name;
+  for (const std::uint8_t byte : sha256_16(as_text(content)))
+    name += fmt::format("{:02x}", byte);
+  return name;
+}
+
 struct IngestSession::Impl {
   Database& database;
   SQLite::Database& db;
   std::optional<std::string> group;
   Interned texts{db, "text", "value"};
   Interned folders{db, "folder", "path"};
-  SQLite::Statement find_source{
-      db,
-      "SELECT id, size, mtime_ns, hash FROM source WHERE folder = ? AND name = ? AND member = ?"};
+  SQLite::Statement find_source{db,
+                                "SELECT id, size, mtime_ns, hash, games_read FROM source WHERE "
+                                "folder = ? AND name = ? AND member = ?"};
   SQLite::Statement find_content{db,
                                  "SELECT s.id, f.path, s.name, s.size, s.mtime_ns FROM source s "
                                  "JOIN folder f ON f.id = s.folder "
@@ -162,6 +169,7 @@ struct IngestSession::Impl {
     std::uint64_t size = 0;
     std::int64_t mtime_ns = 0;
     std::string hash;
+    std::uint64_t games = 0;
   };
   std::optional<Found> find(const SourceFile& file) {
     const SplitPath at = split(file.path);
@@ -177,6 +185,7 @@ struct IngestSession::Impl {
       const SQLite::Column hash = find_source.getColumn(3);
       found->hash.assign(static_cast<const char*>(hash.getBlob()),
                          static_cast<std::size_t>(hash.getBytes()));
+      found->games = static_cast<std::uint64_t>(find_source.getColumn(4).getInt64());
     }
     find_source.reset();
     return found;
@@ -212,10 +221,15 @@ Result<bool> IngestSession::is_unchanged(const SourceFile& file) {
   return sqlite::guarded(Errc::BadDatabase, "looking a source up", [&] {
     impl_->begin();
     const auto found = impl_->find(file);
-    if (!found || found->size != file.size || found->mtime_ns != file.mtime_ns) return false;
+    // An empty hash is a file that could not be read.
+    if (!found || found->hash.empty() || found->size != file.size ||
+        found->mtime_ns != file.mtime_ns) {
+      return false;
+    }
     impl_->note_known(found->id);
     ++impl_->report.files;
     ++impl_->report.files_unchanged;
+    impl_->report.games_known += found->games;
     return true;
   });
 }
@@ -237,6 +251,7 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       s.note_known(found->id);
       ++s.report.files;
       ++s.report.files_unchanged;
+      s.report.games_known += found->games;
       return true;
     }
     s.find_content.bind(1, hash.data(), static_cast<int>(hash.size()));
@@ -249,6 +264,7 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       const auto old = std::filesystem::path(folder) / name;
       if (!folder.empty() && !std::filesystem::exists(old, error)) {
         moved = s.find_content.getColumn(0).getInt64();
+        s.report.games_known += static_cast<std::uint64_t>(s.find_content.getColumn(3).getInt64());
       }
     }
     s.find_content.reset();
@@ -419,6 +435,22 @@ Result<bool> IngestSession::add_fault(const record::Fault& fault) {
     impl_->write_fault(0, ++impl_->file_faults, fault, true);
     return true;
   });
+}
+
+Result<bool> IngestSession::note_unreadable(const SourceFile& file, const record::Fault& fault) {
+  auto known = sqlite::guarded(Errc::BadDatabase, "looking a source up", [&] {
+    impl_->begin();
+    const auto found = impl_->find(file);
+    if (!found || found->hash.empty()) return false;
+    ++impl_->report.files;
+    ++impl_->report.files_unchanged;
+    impl_->report.games_known += found->games;
+    return true;
+  });
+  if (!known || *known) return known;
+  if (auto ok = begin_source(file, ""); !ok) return ok;
+  if (auto ok = add_fault(fault); !ok) return ok;
+  return end_source("");
 }
 
 Result<bool> IngestSession::end_source(std::string_view charset) {

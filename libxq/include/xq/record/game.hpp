@@ -38,7 +38,7 @@ struct Fault {
   std::uint64_t offset =
       0;  ///< bytes from the start of the file as it lies on disk (decompressed for .gz)
   std::uint32_t ply = 0;  ///< 1-based ply of the game; 0 = not at a ply
-  std::string token;      ///< the text met, UTF-8, at most 80 bytes
+  std::string token = {};      ///< the text met, UTF-8, at most 80 bytes
   std::string message;    ///< English, one line: found, expected
 };
 

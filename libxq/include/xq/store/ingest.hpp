@@ -17,10 +17,13 @@ namespace xq::store {
 /// A file as the file system shows it.
 struct SourceFile {
   std::string path;           ///< absolute, UTF-8; "-" for standard input
-  std::string member;         ///< of an archive, else empty
+  std::string member = {};         ///< of an archive, else empty
   std::uint64_t size = 0;     ///< bytes
   std::int64_t mtime_ns = 0;  ///< since 1970
 };
+
+/// A name for bytes that have none (standard input): 32 hex digits of their SHA-256.
+[[nodiscard]] std::string content_name(ByteView content);
 
 /// What a session did.
 struct IngestReport {
@@ -29,6 +32,7 @@ struct IngestReport {
   std::uint64_t files_changed = 0;
   std::uint64_t files_unchanged = 0;
   std::uint64_t files_moved = 0;
+  std::uint64_t games_known = 0;  ///< records with a kept ply in the unchanged and moved files
   std::uint64_t games_added = 0;  ///< records with at least one kept ply, copies included
 };
 
@@ -56,6 +60,9 @@ class IngestSession {
   [[nodiscard]] Result<bool> add(const record::Game& game);
   /// A fault of the source as a whole.
   [[nodiscard]] Result<bool> add_fault(const record::Fault& fault);
+  /// A file that is there but cannot be read just now: a known source keeps what it holds, a new
+  /// one is kept as such.
+  [[nodiscard]] Result<bool> note_unreadable(const SourceFile& file, const record::Fault& fault);
   /// Ends the source begun.
   [[nodiscard]] Result<bool> end_source(std::string_view charset);
 

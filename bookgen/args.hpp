@@ -1,0 +1,90 @@
+// What was typed, checked and ready to use.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "xq/base/messages.hpp"
+#include "xq/store/games.hpp"
+#include "xq/store/weigh.hpp"
+
+namespace bookgen {
+
+/// Options every command takes.
+struct Common {
+  xq::Lang lang = xq::Lang::English;
+  bool json = false;
+  bool quiet = false;
+  bool strict = false;  ///< faults in the input make status 1
+};
+
+/// Which policies act on the way out of a database.
+struct CountArgs {
+  std::optional<std::size_t> max_ply;  ///< 0 = all; nullopt = the cached plies
+  xq::store::Policies policies;
+  std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
+};
+
+/// How a book is made from counts.
+struct ExportArgs {
+  Common common;
+  std::string database;
+  std::string output;
+  std::string format;  ///< empty = by the output's extension
+  bool preset_makebook = false;
+  CountArgs count;
+  xq::store::WeighOptions weigh;
+  std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games
+};
+
+struct ReadArgs {
+  std::vector<std::string> paths;
+  std::optional<std::string> group;
+  bool rehash = false;  ///< compare contents even where size and time are the same
+  bool stop_on_fault = false;
+  int cache_plies = xq::store::kDefaultCachePlies;
+};
+
+struct ScanArgs {
+  Common common;
+  ReadArgs read;
+  bool summary = false;  ///< totals and faults only
+};
+struct IngestArgs {
+  Common common;
+  std::string database;
+  ReadArgs read;
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+struct BuildArgs {
+  ReadArgs read;
+  ExportArgs book;  ///< database empty = a temporary one
+};
+struct StatsArgs {
+  Common common;
+  std::string database;
+  CountArgs count;
+};
+struct FaultsArgs {
+  Common common;
+  std::string database;
+  std::string code;
+  std::uint64_t limit = 0;  ///< 0 = all
+};
+struct GamesArgs {
+  Common common;
+  std::string database;
+  std::uint64_t limit = 0;  ///< 0 = all
+};
+
+using Args =
+    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs>;
+
+/// Reads the command line. Prints help, version or what is wrong itself.
+/// Returns  the arguments, or the exit status to end with: 0 after help, 2 after wrong usage.
+[[nodiscard]] std::variant<Args, int> parse_args(int argc, const char* const* argv);
+
+}  // namespace bookgen

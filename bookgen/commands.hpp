@@ -1,0 +1,16 @@
+// The commands. Each prints its result and returns the exit status: 0 done, 1 failed or empty.
+#pragma once
+
+#include "args.hpp"
+
+namespace bookgen {
+
+[[nodiscard]] int run(const ScanArgs& args);
+[[nodiscard]] int run(const IngestArgs& args);
+[[nodiscard]] int run(const BuildArgs& args);
+[[nodiscard]] int run(const ExportArgs& args);
+[[nodiscard]] int run(const StatsArgs& args);
+[[nodiscard]] int run(const FaultsArgs& args);
+[[nodiscard]] int run(const GamesArgs& args);
+
+}  // namespace bookgen

@@ -1,0 +1,267 @@
+#include "export.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "xq/book/format.hpp"
+
+#include "commands.hpp"
+#include "ingest.hpp"
+#include "json.hpp"
+#include "report.hpp"
+
+namespace bookgen {
+namespace {
+
+using xq::Errc;
+using xq::Result;
+using xq::book::Entry;
+using xq::store::PositionMoves;
+
+// Newcomers with a handful of games keep everything; large collections lose what was played once or
+// twice.
+std::uint32_t default_min_games(std::uint64_t games) {
+  if (games >= 1000) return 3;
+  return games >= 100 ? 2 : 1;
+}
+
+// Gathers the rows of a BOOK.DAT. Two positions may share lock1, the half of the key that the file
+// holds: then only the one with the larger sum of weights stays, the earlier one on a tie (its
+// lock0 is smaller).
+class RowCollector {
+ public:
+  explicit RowCollector(bool keep_collisions) : keep_(keep_collisions) {}
+
+  void add(std::uint64_t key, const std::vector<xq::store::WeighedMove>& moves) {
+    if (moves.empty()) return;
+    const auto lock1 = static_cast<std::uint32_t>(key >> 32);
+    std::uint64_t sum = 0;
+    for (const auto& m : moves)
+      sum += m.weight;
+    if (!keep_ && positions_ > 0 && lock1 == last_lock1_) {
+      ++collisions_;
+      if (sum <= last_sum_) {
+        collision_rows_ += moves.size();
+        return;
+      }
+      collision_rows_ += rows_.size() - last_first_;
+      rows_.resize(last_first_);
+      --positions_;
+    }
+    last_lock1_ = lock1;
+    last_sum_ = sum;
+    last_first_ = rows_.size();
+    ++positions_;
+    for (const auto& m : moves)
+      rows_.push_back({lock1, m.move, m.weight});
+  }
+
+  [[nodiscard]] const std::vector<Entry>& rows() const noexcept { return rows_; }
+  void fill(BookReport& report) const noexcept {
+    report.positions = positions_;
+    report.rows = rows_.size();
+    report.collisions = collisions_;
+    report.collision_rows = collision_rows_;
+  }
+
+ private:
+  bool keep_;
+  std::vector<Entry> rows_;
+  std::uint64_t positions_ = 0;
+  std::uint64_t collisions_ = 0;
+  std::uint64_t collision_rows_ = 0;
+  std::uint32_t last_lock1_ = 0;
+  std::uint64_t last_sum_ = 0;
+  std::size_t last_first_ = 0;
+};
+
+struct NamedCount {
+  std::string_view option;
+  std::uint64_t count;
+};
+
+std::array<NamedCount, 8> removed_by(const BookReport& r) {
+  return {{{"--min-games", r.removed.min_games},
+           {"--min-share", r.removed.min_share},
+           {"--min-score", r.removed.min_score},
+           {"--max-score-loss", r.removed.max_score_loss},
+           {"--scheme", r.removed.scheme},
+           {"--top", r.removed.top_n},
+           {"--min-weight", r.removed.min_weight},
+           {"key collisions", r.collision_rows}}};
+}
+
+xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
+  if (report.moves_counted == 0) {
+    if (report.games.other_start > 0) {
+      return xq::fail(
+          Errc::Unsupported,
+          say(lang, "no game starts from the start position ({} others; --start any uses them)",
+              report.games.other_start));
+    }
+    return xq::fail(Errc::Unsupported, say(lang, "the database holds no game to use"));
+  }
+  const auto causes = removed_by(report);
+  const auto most = std::ranges::max_element(causes, {}, &NamedCount::count);
+  return xq::fail(
+      Errc::Unsupported,
+      say(lang, "the book would be empty: {} removed most, {} of {} moves", most->option,
+          xq::with_commas(most->count), xq::with_commas(report.moves_counted)));
+}
+
+const xq::book::BookFormat* format_for(const ExportArgs& args) {
+  if (!args.format.empty()) return xq::book::find_format(args.format);
+  if (const auto* by_name = xq::book::format_of_extension(args.output)) return by_name;
+  return xq::book::find_format("bookdat");
+}
+
+}  // namespace
+
+Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
+  BookReport report;
+  xq::store::AggregateOptions options{.policies = args.count.policies,
+                                      .repeats = args.preset_makebook,
+                                      .memory = args.count.memory};
+  options.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(db.cache_plies()));
+  report.max_ply = options.max_ply;
+
+  std::optional<xq::store::Weigher> weigher;
+  RowCollector rows(args.preset_makebook);
+  auto games = xq::store::positions(
+      db, options,
+      [&](const PositionMoves& position) {
+        ++report.positions_counted;
+        report.moves_counted += position.moves.size();
+        rows.add(position.key, weigher->weigh(position));
+        return true;
+      },
+      [&](const xq::store::GamesReport& counted) {
+        xq::store::WeighOptions weigh = args.weigh;
+        report.min_games = args.min_games.value_or(default_min_games(counted.games));
+        weigh.limits.min_games = report.min_games;
+        weigher.emplace(weigh, xq::store::red_mean(counted.outcomes));
+      });
+  if (!games) return tl::make_unexpected(std::move(games).error());
+  report.games = *games;
+  report.removed = weigher->removed();
+  report.scaled = weigher->scaled();
+  rows.fill(report);
+  if (rows.rows().empty()) return nothing_left(report, args.common.lang);
+  auto bytes = format_for(args)->save(rows.rows(), args.output);
+  if (!bytes) return tl::make_unexpected(std::move(bytes).error());
+  report.bytes = *bytes;
+  return report;
+}
+
+void print_book(const BookReport& r, const ExportArgs& args) {
+  const Common& common = args.common;
+  using xq::with_commas;
+  if (common.json) {
+    Json removed = Json::object();
+    for (const auto& [option, count] : removed_by(r))
+      removed[std::string(option)] = count;
+    fmt::print("{}\n", dump(Json{{"book", args.output},
+                                 {"games", r.games.games},
+                                 {"copies", r.games.copies},
+                                 {"other_start", r.games.other_start},
+                                 {"cut_skipped", r.games.cut},
+                                 {"prefixes_dropped", r.games.prefixes},
+                                 {"max_ply", r.max_ply},
+                                 {"min_games", r.min_games},
+                                 {"positions_counted", r.positions_counted},
+                                 {"pairs_counted", r.moves_counted},
+                                 {"removed", removed},
+                                 {"collisions", r.collisions},
+                                 {"scaled", r.scaled},
+                                 {"positions", r.positions},
+                                 {"rows", r.rows},
+                                 {"bytes", r.bytes}}));
+    return;
+  }
+  out(common, "games used: {} (of {} copies)", with_commas(r.games.games),
+      with_commas(r.games.copies));
+  if (r.games.other_start > 0) {
+    out(common, "left out: {} games from other starts (--start any uses them)",
+        with_commas(r.games.other_start));
+  }
+  if (r.games.cut > 0) out(common, "left out: {} games cut short", with_commas(r.games.cut));
+  if (r.games.prefixes > 0) {
+    out(common, "left out: {} games that another game continues", with_commas(r.games.prefixes));
+  }
+  out(common, "counted: {} positions, {} moves in {}", with_commas(r.positions_counted),
+      with_commas(r.moves_counted),
+      r.max_ply == 0 ? xq::say(common.lang, "all plies")
+                     : xq::say(common.lang, "the first {} plies", r.max_ply));
+  std::string removed;
+  for (const auto& [option, count] : removed_by(r)) {
+    if (count == 0) continue;
+    if (!removed.empty()) removed += ", ";
+    removed += fmt::format("{} {}", with_commas(count), option);
+  }
+  out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
+      args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
+  if (r.collisions > 0) {
+    out(common, "{} positions left out: another position has the same 32-bit key",
+        with_commas(r.collisions));
+  }
+  if (r.scaled > 0) out(common, "{} positions scaled down to 65,535", with_commas(r.scaled));
+  out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
+      with_commas(r.positions), with_commas(r.rows), with_commas(r.bytes),
+      xq::store::scheme_name(args.weigh.scheme));
+}
+
+int run(const ExportArgs& args) {
+  auto db = xq::store::Database::open(args.database, {.program = "bookgen export"});
+  if (!db) {
+    complain(args.common, "{}: {}", args.database, db.error().message);
+    return 1;
+  }
+  const auto report = write_book(*db, args);
+  if (!report) {
+    complain(args.common, "{}: {}", args.output, report.error().message);
+    return 1;
+  }
+  if (!args.common.quiet) print_book(*report, args);
+  return 0;
+}
+
+int run(const BuildArgs& args) {
+  const ExportArgs& book = args.book;
+  const Common& common = book.common;
+  const xq::store::OpenOptions options{.access = xq::store::Access::Write,
+                                       .create = true,
+                                       .cache_plies = args.read.cache_plies,
+                                       .program = "bookgen build"};
+  auto db = book.database.empty() ? xq::store::Database::temporary(args.read.cache_plies)
+                                  : xq::store::Database::open(book.database, options);
+  const std::string name = book.database.empty() ? "temporary database" : book.database;
+  if (!db) {
+    complain(common, "{}: {}", name, db.error().message);
+    return 1;
+  }
+  const auto read = read_into(*db, args.read, book.count.memory, common);
+  if (!read) {
+    complain(common, "{}: {}", name, read.error().message);
+    return 1;
+  }
+  if (!common.quiet && !common.json) print_read(*read, common);
+  if (read->stored.games_added + read->stored.games_known == 0) {
+    complain(common, "no game with a move in what was given");
+    return 1;
+  }
+  const auto report = write_book(*db, book);
+  const auto closed = db->close();
+  if (!report || !closed) {
+    complain(common, "{}: {}", report ? name : book.output,
+             report ? closed.error().message : report.error().message);
+    return 1;
+  }
+  if (!common.quiet) print_book(*report, book);
+  return read->stopped || (common.strict && read->faults > 0) ? 1 : 0;
+}
+
+}  // namespace bookgen

@@ -1,0 +1,39 @@
+// From counts to a book file.
+#pragma once
+
+#include <cstdint>
+
+#include "xq/base/result.hpp"
+#include "xq/store/database.hpp"
+#include "xq/store/games.hpp"
+#include "xq/store/weigh.hpp"
+
+#include "args.hpp"
+
+namespace bookgen {
+
+/// What went into a book and what did not.
+struct BookReport {
+  xq::store::GamesReport games;
+  std::uint64_t positions_counted = 0;
+  std::uint64_t moves_counted = 0;
+  std::uint32_t min_games = 0;  ///< the limit used
+  std::size_t max_ply = 0;      ///< the limit used; 0 = none
+  xq::store::Removed removed;
+  std::uint64_t collisions = 0;  ///< positions left out because another one has their key
+  std::uint64_t collision_rows = 0;
+  std::uint64_t scaled = 0;     ///< positions scaled down to 16 bits
+  std::uint64_t positions = 0;  ///< in the book
+  std::uint64_t rows = 0;
+  std::uint64_t bytes = 0;
+};
+
+/// Weighs and writes.   Errors  Io, BadDatabase; Unsupported if nothing is left, naming what
+/// removed most.
+[[nodiscard]] xq::Result<BookReport> write_book(const xq::store::Database& db,
+                                                const ExportArgs& args);
+
+/// Prints the report as text or JSON.
+void print_book(const BookReport& report, const ExportArgs& args);
+
+}  // namespace bookgen

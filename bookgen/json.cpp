@@ -1,0 +1,64 @@
+#include "json.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "xq/record/crc.hpp"
+
+namespace bookgen {
+
+std::string_view outcome_name(xq::Outcome outcome) noexcept {
+  constexpr std::array<std::string_view, 4> kNames{"red", "draw", "black", "unknown"};
+  return kNames[static_cast<std::size_t>(outcome)];
+}
+
+std::string iccs_line(std::span<const xq::Move> moves) {
+  std::string line;
+  line.reserve(moves.size() * 5);
+  for (const xq::Move move : moves) {
+    if (!line.empty()) line += ' ';
+    line += move.text();
+  }
+  return line;
+}
+
+Json to_json(const xq::record::Fault& fault) {
+  return {{"line", fault.line},
+          {"ply", fault.ply},
+          {"token", fault.token},
+          {"code", xq::record::fault_name(fault.code)},
+          {"message", fault.message}};
+}
+
+Json to_json(const RecordView& r) {
+  Json faults = Json::array();
+  for (const auto& fault : r.faults)
+    faults.push_back(to_json(fault));
+  const auto text_or_null = [](std::string_view text) {
+    return text.empty() ? Json() : Json(text);
+  };
+  return {{"path", r.path},
+          {"member", text_or_null(r.member)},
+          {"ordinal", r.ordinal},
+          {"format", text_or_null(r.format)},
+          {"charset", text_or_null(r.charset)},
+          {"notation", r.notation ? Json(xq::notation::notation_name(*r.notation)) : Json()},
+          {"start_fen", r.start_fen ? Json(*r.start_fen) : Json()},
+          {"outcome", outcome_name(r.outcome)},
+          {"plies", r.moves.size()},
+          {"crc32", fmt::format("{:08x}", xq::record::crc32_of(r.moves))},
+          {"moves", iccs_line(r.moves)},
+          {"red", r.red},
+          {"black", r.black},
+          {"event", r.event},
+          {"date", r.date},
+          {"fault", r.ended_by ? to_json(r.faults[*r.ended_by]) : Json()},
+          {"faults", std::move(faults)}};
+}
+
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace bookgen

@@ -1,0 +1,112 @@
+#include "read.hpp"
+
+#include <chrono>
+#include <cstdio>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "xq/base/text.hpp"
+
+namespace bookgen {
+namespace {
+
+using xq::record::Fault;
+using xq::record::FaultCode;
+
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+constexpr std::int64_t kRedrawMs = 200;
+
+OpenedFile refused(FaultCode code, const xq::Error& error) {
+  OpenedFile file;
+  file.fault = Fault{.code = code, .offset = error.offset, .message = error.message};
+  return file;
+}
+
+}  // namespace
+
+OpenedFile open_file(const xq::record::InputFile& input) {
+  if (input.error) return refused(FaultCode::IoError, *input.error);
+  auto bytes = xq::record::open_input(input);
+  if (!bytes) return refused(FaultCode::IoError, bytes.error());
+  return open_bytes(std::move(*bytes));
+}
+
+OpenedFile open_bytes(xq::FileBytes bytes) {
+  if (xq::is_gzip(bytes.bytes())) {
+    auto plain = xq::gunzip(bytes.bytes());
+    if (!plain) return refused(FaultCode::IoError, plain.error());
+    bytes = std::move(*plain);
+  }
+  OpenedFile file;
+  file.bytes = std::move(bytes);
+  const xq::ByteView view = file.bytes.bytes();
+  const xq::record::RecordFormat* format = xq::record::sniff(view);
+  if (format == nullptr) {
+    const auto found = xq::record::looks_like(view);
+    return refused(FaultCode::UnknownFormat,
+                   {xq::Errc::BadRecord, fmt::format("{}, expected game records", found)});
+  }
+  auto reader = format->open(view);
+  if (!reader) return refused(FaultCode::UnknownFormat, reader.error());
+  file.format = format;
+  file.reader = std::move(*reader);
+  return file;
+}
+
+Progress::Progress(const Common& common, const std::vector<xq::record::InputFile>& files)
+    : lang_(common.lang),
+      shown_(!common.quiet && ::isatty(STDERR_FILENO) != 0),
+      files_total_(files.size()),
+      started_ms_(now_ms()) {
+  for (const auto& file : files)
+    bytes_total_ += file.size;
+}
+
+Progress::~Progress() {
+  clear();
+}
+
+void Progress::file_done(const xq::record::InputFile& file) {
+  ++files_done_;
+  bytes_done_ += file.size;
+  draw();
+}
+
+void Progress::game_done() {
+  ++games_;
+  if (games_ % 256 == 0) draw();
+}
+
+void Progress::clear() {
+  if (drawn_) fmt::print(stderr, "\r\033[K");
+  drawn_ = false;
+}
+
+void Progress::draw() {
+  if (!shown_) return;
+  const std::int64_t time = now_ms();
+  if (time - drawn_ms_ < kRedrawMs) return;
+  drawn_ms_ = time;
+  drawn_ = true;
+  const double seconds = static_cast<double>(time - started_ms_) / 1000;
+  const double part =
+      bytes_total_ > 0 ? static_cast<double>(bytes_done_) / static_cast<double>(bytes_total_) : 0;
+  const auto filled = static_cast<std::size_t>(part * 20);
+  const double left = part > 0.001 ? seconds * (1 - part) / part : 0;
+  fmt::print(
+      stderr, "\r\033[K[{}{}] {}", std::string(filled, '#'), std::string(20 - filled, '.'),
+      xq::say(lang_, "{} of {} files, {} games, {:.0f} games/s, {:.1f} of {:.1f} MB, {:.0f} s left",
+              xq::with_commas(files_done_), xq::with_commas(files_total_), xq::with_commas(games_),
+              seconds > 0 ? static_cast<double>(games_) / seconds : 0,
+              static_cast<double>(bytes_done_) / 1e6, static_cast<double>(bytes_total_) / 1e6,
+              left));
+  std::fflush(stderr);
+}
+
+}  // namespace bookgen

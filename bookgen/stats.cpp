@@ -1,0 +1,187 @@
+// bookgen stats, faults and games: what a database holds.
+#include "xq/board/fen.hpp"
+#include "xq/store/listing.hpp"
+
+#include "commands.hpp"
+#include "json.hpp"
+#include "report.hpp"
+
+namespace bookgen {
+namespace {
+
+using xq::with_commas;
+
+struct Counted {
+  xq::store::GamesReport games;  // every start
+  std::uint64_t positions = 0;
+  std::uint64_t pairs = 0;
+  std::size_t max_ply = 0;
+};
+
+xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) {
+  Counted counted;
+  xq::store::Policies every = args.policies;
+  every.any_start = true;
+  auto games = xq::store::for_each_game(db, every, {});
+  if (!games) return tl::make_unexpected(std::move(games).error());
+  counted.games = *games;
+  xq::store::AggregateOptions options{.policies = args.policies, .memory = args.memory};
+  options.max_ply = args.max_ply.value_or(static_cast<std::size_t>(db.cache_plies()));
+  counted.max_ply = options.max_ply;
+  auto report = xq::store::positions(db, options, [&](const xq::store::PositionMoves& p) {
+    ++counted.positions;
+    counted.pairs += p.moves.size();
+    return true;
+  });
+  if (!report) return tl::make_unexpected(std::move(report).error());
+  return counted;
+}
+
+void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counted& c) {
+  const Common& common = args.common;
+  if (common.json) {
+    Json faults = Json::object();
+    for (const auto& [code, n] : t.faults)
+      faults[code] = n;
+    fmt::print("{}\n", dump(Json{{"files", t.files},
+                                 {"files_with_moves", t.files_with_moves},
+                                 {"files_without_moves", t.files_without_moves},
+                                 {"files_not_records", t.files_not_records},
+                                 {"games_found", t.games_found},
+                                 {"games_read", t.games_read},
+                                 {"games_empty", t.games_empty},
+                                 {"games_rejected", t.games_rejected},
+                                 {"games_distinct", c.games.games},
+                                 {"games_duplicate", t.games_read - c.games.games},
+                                 {"games_cut", t.games_cut},
+                                 {"outcome_conflicts", c.games.conflicts},
+                                 {"plies_kept", t.plies_kept},
+                                 {"positions", c.positions},
+                                 {"pairs", c.pairs},
+                                 {"max_ply", c.max_ply},
+                                 {"faults", faults}}));
+    return;
+  }
+  out(common, "files: {} = {} with moves + {} without + {} no records", with_commas(t.files),
+      with_commas(t.files_with_moves), with_commas(t.files_without_moves),
+      with_commas(t.files_not_records));
+  out(common, "games: {} = {} read ({} cut short) + {} empty + {} rejected",
+      with_commas(t.games_found), with_commas(t.games_read), with_commas(t.games_cut),
+      with_commas(t.games_empty), with_commas(t.games_rejected));
+  out(common, "distinct games: {}; copies: {}; copies that disagree about the outcome: {} games",
+      with_commas(c.games.games), with_commas(t.games_read - c.games.games),
+      with_commas(c.games.conflicts));
+  out(common, "plies: {}", with_commas(t.plies_kept));
+  out(common, "counted: {} positions, {} moves in {}", with_commas(c.positions),
+      with_commas(c.pairs),
+      c.max_ply == 0 ? xq::say(common.lang, "all plies")
+                     : xq::say(common.lang, "the first {} plies", c.max_ply));
+  out(common, "formats: {}", counts_line(common.lang, t.formats));
+  out(common, "character sets: {}", counts_line(common.lang, t.charsets));
+  out(common, "faults: {}", counts_line(common.lang, t.faults));
+}
+
+std::optional<std::string> start_fen_of(const xq::store::ShownGame& game) {
+  if (game.initial) return std::nullopt;
+  return xq::format_fen(game.start);
+}
+
+}  // namespace
+
+int run(const StatsArgs& args) {
+  auto db = xq::store::Database::open(args.database);
+  if (!db) {
+    complain(args.common, "{}: {}", args.database, db.error().message);
+    return 1;
+  }
+  const auto totals = xq::store::totals(*db);
+  const auto counted = count(*db, args.count);
+  if (!totals || !counted) {
+    complain(args.common, "{}: {}", args.database,
+             totals ? counted.error().message : totals.error().message);
+    return 1;
+  }
+  print_stats(args, *totals, *counted);
+  return 0;
+}
+
+int run(const FaultsArgs& args) {
+  auto db = xq::store::Database::open(args.database);
+  if (!db) {
+    complain(args.common, "{}: {}", args.database, db.error().message);
+    return 1;
+  }
+  std::uint64_t shown = 0;
+  const auto count = xq::store::for_each_fault(*db, args.code, [&](const xq::store::FaultRow& row) {
+    if (args.limit != 0 && shown == args.limit) return false;
+    ++shown;
+    if (args.common.json) {
+      Json json = to_json(row.fault);
+      Json line{{"path", row.place.path},
+                {"member", row.place.member.empty() ? Json() : Json(row.place.member)},
+                {"ordinal", row.place.ordinal},
+                {"offset", row.fault.offset},
+                {"ended", row.ended}};
+      line.update(json);
+      fmt::print("{}\n", dump(line));
+    } else {
+      fmt::print("{}\n",
+                 fault_line(args.common.lang, row.place.path, row.place.ordinal, row.fault));
+    }
+    return true;
+  });
+  if (!count) {
+    complain(args.common, "{}: {}", args.database, count.error().message);
+    return 1;
+  }
+  if (!args.common.json && !args.common.quiet) {
+    const auto totals = xq::store::totals(*db);
+    if (totals) out(args.common, "faults: {}", counts_line(args.common.lang, totals->faults));
+  }
+  return 0;
+}
+
+int run(const GamesArgs& args) {
+  auto db = xq::store::Database::open(args.database);
+  if (!db) {
+    complain(args.common, "{}: {}", args.database, db.error().message);
+    return 1;
+  }
+  std::uint64_t shown = 0;
+  const auto count = xq::store::for_each_shown_game(*db, [&](const xq::store::ShownGame& game) {
+    if (args.limit != 0 && shown == args.limit) return false;
+    ++shown;
+    const auto& c = game.copies;
+    if (args.common.json) {
+      Json json = to_json(RecordView{.path = game.place.path,
+                                     .member = game.place.member,
+                                     .ordinal = game.place.ordinal,
+                                     .format = game.format,
+                                     .charset = game.charset,
+                                     .notation = game.notation,
+                                     .start_fen = start_fen_of(game),
+                                     .outcome = game.outcome,
+                                     .moves = game.moves,
+                                     .red = game.header.red,
+                                     .black = game.header.black,
+                                     .event = game.header.event,
+                                     .date = game.header.date,
+                                     .faults = game.faults,
+                                     .ended_by = game.ended_by});
+      json["copies"] = {{"red", c[0]}, {"draw", c[1]}, {"black", c[2]}, {"unknown", c[3]}};
+      fmt::print("{}\n", dump(json));
+    } else {
+      out(args.common, "{} - {}, {}, {}, {} plies, {} copies", or_unknown(game.header.red),
+          or_unknown(game.header.black), or_unknown(game.header.date), result_token(game.outcome),
+          game.moves.size(), c[0] + c[1] + c[2] + c[3]);
+    }
+    return true;
+  });
+  if (!count) {
+    complain(args.common, "{}: {}", args.database, count.error().message);
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace bookgen
