@@ -156,7 +156,7 @@ TEST_CASE("pgn: an unclosed brace takes the rest of its game only (C13)", "[pgn]
   REQUIRE(moves_of(games[0]) == "h2e2 h9g7");
   REQUIRE(ended_by(games[0]) == "truncated");
   REQUIRE(games[0].faults[0].line == 3);
-  REQUIRE(games[0].faults[0].offset == 29);
+  REQUIRE(games[0].faults[0].offset == 28);
   REQUIRE(moves_of(games[1]) == "c3c4");
   REQUIRE(games[1].faults.empty());
 }

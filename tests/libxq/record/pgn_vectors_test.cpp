@@ -32,15 +32,18 @@ TEST_CASE("pgn: every value of vectors_pgn.json", "[pgn]") {
     REQUIRE(game->tag("Black") == vector["black"].get<std::string>());
     REQUIRE(game->tag("Event") == vector["event"].get<std::string>());
     REQUIRE(game->tag("Result") == vector["result"].get<std::string>());
-    REQUIRE(xq::format_fen(game->start) == vector["start_fen"].get<std::string>());
+    // The vectors leave the counters of a FEN out: they say "0 1" throughout.
+    const auto same_position = [](const xq::Position& position, const std::string& fen) {
+      return fen.starts_with(xq::format_fen4(position.setup()) + ' ');
+    };
+    REQUIRE(same_position(game->start, vector["start_fen"]));
     REQUIRE(game->moves.size() == vector["plies"].get<std::size_t>());
     REQUIRE(vector["stopped_at"].is_null() == !game->ended_by.has_value());
     REQUIRE(xq::record::iccs_text(game->moves) == vector["main_line"].get<std::string>());
     xq::Position last = game->start;
     for (const xq::Move move : game->moves)
       last.do_move(move);
-    REQUIRE(xq::format_fen4(last.setup()) ==
-            vector["final_fen"].get<std::string>().substr(0, xq::format_fen4(last.setup()).size()));
+    REQUIRE(same_position(last, vector["final_fen"]));
     REQUIRE_FALSE(reader->next());
   }
 }

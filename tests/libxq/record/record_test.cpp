@@ -70,8 +70,8 @@ TEST_CASE("record: the dump of a game tells everything", "[record]") {
   REQUIRE(xq::record::dump(game) ==
           "game: 1 (line 1, offset 0)\nstart: initial\noutcome: red\nnotation: iccs\nplies: 2\n"
           "crc32: d08ed06e\nmoves: h2e2 h9g7\ntag Red: A\ntag Result: 1-0\n"
-          "fault result_conflict: line 5, offset 53, ply 0, '0-1': the moves end with black wins, "
+          "fault result_conflict: line 5, offset 50, ply 0, '0-1': the moves end with black wins, "
           "the Result tag says red wins; the tag counts\n"
-          "fault illegal_move (the end): line 4, offset 47, ply 3, 'H0-H9': no legal move of red "
+          "fault illegal_move (the end): line 4, offset 44, ply 3, 'H0-H9': no legal move of red "
           "reads like this\n\n");
 }
