@@ -43,17 +43,16 @@ bool sniff(ByteView head, std::uint64_t size) noexcept {
   return (in_order && rows >= kTellingRows) || on_board * 2 >= rows;
 }
 
-bool in_order(const FileBytes& file) noexcept {
+void check_order(const FileBytes& file, LoadedBook& out) noexcept {
   const ByteView bytes = file.bytes();
   std::uint32_t before = 0;
   for (std::size_t at = 0; at + kEntrySize <= bytes.size(); at += kEntrySize) {
     const std::uint32_t lock1 = load_le32(bytes.subspan(at));
-    if (lock1 < before) return false;
+    if (lock1 < before && ++out.out_of_order == 1) out.first_out_of_order = at / kEntrySize + 1;
     before = lock1;
     if (at % kScanWindow == 0) file.release_pages(at);
   }
   file.release_pages(bytes.size());
-  return true;
 }
 
 Result<LoadedBook> load(FileBytes bytes) {
@@ -62,14 +61,15 @@ Result<LoadedBook> load(FileBytes bytes) {
 
   LoadedBook out;
   out.format = bookdat_format().name;
-  if (const std::size_t rest = size % kEntrySize; rest != 0) {
+  out.trailing_bytes = size % kEntrySize;
+  if (out.trailing_bytes != 0) {
     out.warnings.push_back(
-        fmt::format("{} trailing byte{} ignored: the file seems cut off in its last row", rest,
-                    rest == 1 ? "" : "s"));
+        fmt::format("{} trailing byte{} ignored: the file seems cut off in its last row",
+                    out.trailing_bytes, out.trailing_bytes == 1 ? "" : "s"));
   }
-  const bool sorted = in_order(bytes);
+  check_order(bytes, out);
   out.book = Book(std::move(bytes));
-  if (!sorted) {
+  if (out.out_of_order != 0) {
     out.warnings.emplace_back("rows were not sorted by lock1; sorted in memory");
     out.book = Book::from_entries(out.book.entries());
   }

@@ -98,7 +98,6 @@ Result<LoadedBook> load(FileBytes bytes) {
   out.format = booktext_format().name;
   std::vector<Entry> entries;
   std::size_t number = 0;
-  std::size_t bad = 0;
   std::string_view rest = bytes.text();
   if (rest.starts_with(kBom)) rest.remove_prefix(kBom.size());
   while (!rest.empty()) {
@@ -107,14 +106,17 @@ Result<LoadedBook> load(FileBytes bytes) {
     if (line.empty()) continue;
     const auto entry = parse_line(line);
     if (entry) {
+      if (!entries.empty() && entry->lock1 < entries.back().lock1 && ++out.out_of_order == 1) {
+        out.first_out_of_order = entries.size() + 1;
+      }
       entries.push_back(*entry);
-    } else if (++bad <= kNamedLines) {
+    } else if (++out.bad_lines <= kNamedLines) {
       out.warnings.push_back(
           fmt::format("line {}: {}; line ignored", number, entry.error().message));
     }
   }
-  if (bad > kNamedLines) {
-    out.warnings.push_back(fmt::format("{} more bad lines ignored", bad - kNamedLines));
+  if (out.bad_lines > kNamedLines) {
+    out.warnings.push_back(fmt::format("{} more bad lines ignored", out.bad_lines - kNamedLines));
   }
   if (entries.empty()) {
     const std::string why = out.warnings.empty()
@@ -122,7 +124,7 @@ Result<LoadedBook> load(FileBytes bytes) {
                                 : out.warnings.front();
     return fail(Errc::BadBook, why);
   }
-  if (!std::ranges::is_sorted(entries, {}, &Entry::lock1)) {
+  if (out.out_of_order != 0) {
     out.warnings.emplace_back("rows were not sorted by lock1; sorted in memory");
   }
   out.book = Book::from_entries(std::move(entries));

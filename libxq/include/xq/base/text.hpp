@@ -15,8 +15,8 @@ namespace xq {
 /// one change.
 /// Returns  nullopt if none is near: more changes than a third of the word (at least one).
 /// Example  nearest_name("--min-game", names) gives "--min-games".
-[[nodiscard]] std::optional<std::string_view> nearest_name(
-    std::string_view word, std::span<const std::string_view> names);
+[[nodiscard]] std::optional<std::string_view> nearest_name(std::string_view word,
+                                                           std::span<const std::string_view> names);
 
 /// Columns that UTF-8 text takes on a terminal: East Asian wide and full-width characters two,
 /// combining marks and control characters none, others one; ESC [ ... m sequences none.

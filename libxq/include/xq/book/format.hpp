@@ -18,6 +18,10 @@ struct LoadedBook {
   std::string_view format;            ///< name of the BookFormat
   std::vector<std::string> warnings;  ///< English, one line each: "3 trailing bytes ignored", "rows
                                       ///< were not sorted; sorted in memory"
+  std::uint64_t out_of_order = 0;     ///< rows whose lock1 lies below that of the row before
+  std::uint64_t first_out_of_order = 0;  ///< number of the first such row in the file, from 1
+  std::uint64_t trailing_bytes = 0;      ///< behind the last whole row
+  std::uint64_t bad_lines = 0;           ///< of a text book, left out
 };
 
 /// What the program knows about one book format.

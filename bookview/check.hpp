@@ -1,0 +1,49 @@
+// What is wrong or odd in a book, counted, with an example of each. Pure.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "xq/base/result.hpp"
+#include "xq/book/format.hpp"
+
+namespace bookview {
+
+enum class Severity : std::uint8_t {
+  Problem,  ///< a reader gets wrong or no moves; fails under --strict
+  Note,     ///< worth knowing
+};
+
+/// One kind of finding. The codes are part of the JSON contract.
+struct Finding {
+  std::string_view code;  ///< see kCheckCodes
+  Severity severity = Severity::Problem;
+  std::uint64_t count = 0;
+  std::uint64_t row = 0;  ///< of the first example, from 1 in key order; 0 = no row
+  xq::book::Entry entry;  ///< that row
+  std::string fen;        ///< the position that shows it, where there is one
+  std::string detail;     ///< English words of the file's reader, where there are any
+};
+
+/// All codes, in the order in which findings are listed.
+inline constexpr std::string_view kCheckCodes[] = {
+    "bad_lines",         "trailing_bytes", "out_of_order",   "off_board",
+    "duplicate_rows",    "illegal_rows",   "zero_sum",       "uneven_pairs",
+    "both_orientations", "weight_limit",   "unreached_rows",
+};
+
+struct CheckReport {
+  std::uint64_t rows = 0;
+  std::uint64_t keys = 0;
+  std::uint64_t reached_positions = 0;
+  std::vector<Finding> findings;  ///< only kinds that were found
+  [[nodiscard]] bool has_problem() const noexcept;
+};
+
+/// Looks at every row, and walks the positions that the book's moves lead to from the start.
+/// Cost  two passes; one bit a row.
+[[nodiscard]] CheckReport check(const xq::book::LoadedBook& book);
+
+}  // namespace bookview

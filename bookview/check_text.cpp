@@ -1,0 +1,77 @@
+// The words for the findings of a check.
+#include <fmt/format.h>
+
+#include "xq/base/text.hpp"
+
+#include "bookview/render.hpp"
+
+namespace bookview {
+namespace {
+
+using xq::Lang;
+using xq::say;
+
+// The English sentence of a kind; {} is the count.
+std::string_view sentence(std::string_view code) {
+  if (code == "bad_lines") return "lines that are no rows, left out: {}";
+  if (code == "trailing_bytes")
+    return "bytes behind the last whole row, a sign of a cut-off file: {}";
+  if (code == "out_of_order")
+    return "rows not in the order of their keys, missed by binary search: {}";
+  if (code == "off_board") return "rows whose move lies beside the board: {}";
+  if (code == "duplicate_rows") return "rows that repeat a move of the same key: {}";
+  if (code == "illegal_rows")
+    return "rows that are illegal at the position they are stored under: {}";
+  if (code == "zero_sum") return "keys whose weights are all 0, so that nothing can be drawn: {}";
+  if (code == "uneven_pairs") {
+    return "moves at self-mirrored positions whose mirror is missing or weighs differently: {}";
+  }
+  if (code == "both_orientations") {
+    return "positions stored in both orientations, of which readers use one: {}";
+  }
+  if (code == "weight_limit") return "rows with the largest weight there is, 65,535: {}";
+  return "rows that the book's own moves do not reach from the start position: {}";
+}
+
+std::string move_text(xq::MoveCode code) {
+  const auto move = xq::move_of_code(code);
+  return move ? move->text() : fmt::format("0x{:04x}", code);
+}
+
+}  // namespace
+
+std::string finding_text(const Finding& finding, Lang lang) {
+  return say(lang, sentence(finding.code), xq::with_commas(finding.count));
+}
+
+std::string finding_example(const Finding& finding, Lang lang) {
+  std::string out;
+  if (finding.row > 0) {
+    out = say(lang, "row {}: key {:08x}, move {}, weight {}", finding.row, finding.entry.lock1,
+              move_text(finding.entry.move), finding.entry.weight);
+  }
+  for (const std::string& more : {finding.fen, finding.detail}) {
+    if (more.empty()) continue;
+    if (!out.empty()) out += ", ";
+    out += more;
+  }
+  return out;
+}
+
+std::string render_check_text(const SourceInfo& info, const CheckReport& report, Lang lang) {
+  std::string out = say(lang, "{}: {}, {} rows, {} keys, {} positions reached from the start\n",
+                        info.path, info.format, xq::with_commas(report.rows),
+                        xq::with_commas(report.keys), xq::with_commas(report.reached_positions));
+  for (const Finding& finding : report.findings) {
+    const bool problem = finding.severity == Severity::Problem;
+    out += fmt::format("{}  {}\n",
+                       xq::pad_right(problem ? xq::tr(lang, "problem") : xq::tr(lang, "note"), 7),
+                       finding_text(finding, lang));
+    const std::string example = finding_example(finding, lang);
+    if (!example.empty()) out += say(lang, "         for example {}\n", example);
+  }
+  if (!report.has_problem()) out += fmt::format("{}\n", xq::tr(lang, "no problems found"));
+  return out;
+}
+
+}  // namespace bookview

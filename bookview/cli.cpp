@@ -1,0 +1,192 @@
+#include "bookview/cli.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <iterator>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "xq/base/text.hpp"
+
+namespace bookview {
+namespace {
+
+using xq::Lang;
+using xq::say;
+
+constexpr std::array<std::string_view, 3> kCommands{"show", "stats", "check"};
+
+// Everything that options may set, before it is judged.
+struct Raw {
+  bool help = false;
+  bool version = false;
+  bool json = false;
+  bool quiet = false;
+  bool ascii = false;
+  bool no_board = false;
+  bool strict = false;
+  std::string lang;
+  std::string color = "auto";
+  std::string book;
+  std::string fen;
+  std::string moves;
+  std::string top;
+  std::vector<std::string> words;
+};
+
+// The language must be known before anything is said, even about the command line itself.
+Lang language(const std::vector<std::string>& args) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (args[i] == "--lang" && i + 1 < args.size())
+      return xq::choose_lang(xq::parse_lang(args[i + 1]));
+    if (args[i].starts_with("--lang=")) return xq::choose_lang(xq::parse_lang(args[i].substr(7)));
+  }
+  return xq::choose_lang(std::nullopt);
+}
+
+void add_common(CLI::App& app, Raw& raw) {
+  app.set_help_flag();
+  app.allow_extras();
+  app.add_flag("-h,--help", raw.help);
+  app.add_flag("--version", raw.version);
+  app.add_flag("--json", raw.json);
+  app.add_flag("-q,--quiet", raw.quiet);
+  app.add_option("--lang", raw.lang);
+  app.add_option("--color", raw.color);
+}
+
+class Parser {
+ public:
+  Parser(const std::vector<std::string>& args, const Surroundings& around)
+      : lang_(language(args)), around_(around) {
+    add_common(app_, raw_);
+    for (const std::string_view name : kCommands) {
+      CLI::App& sub = *app_.add_subcommand(std::string(name));
+      add_common(sub, raw_);
+      sub.add_option("book", raw_.book);
+    }
+    CLI::App& show = *app_.get_subcommand("show");
+    show.add_option("words", raw_.words);
+    show.add_option("--fen", raw_.fen);
+    show.add_option("--moves", raw_.moves);
+    show.add_option("--top", raw_.top);
+    show.add_flag("--ascii", raw_.ascii);
+    show.add_flag("--no-board", raw_.no_board);
+    app_.get_subcommand("check")->add_flag("--strict", raw_.strict);
+  }
+
+  Request parse(std::vector<std::string> args) {
+    if (!args.empty() && args.front() == "help") {
+      args.erase(args.begin());
+      args.emplace_back("--help");
+    }
+    std::reverse(args.begin(), args.end());  // CLI11 takes them from the back
+    try {
+      app_.parse(args);
+    } catch (const CLI::ParseError& error) {
+      return wrong(say(lang_, "wrong arguments: {}", error.what()));
+    }
+    const auto chosen = app_.get_subcommands();
+    if (!chosen.empty()) command_ = chosen.front()->get_name();
+    if (raw_.version) return Answer{0, fmt::format("bookview {}\n", XQ_VERSION), ""};
+    if (auto answer = judge_extras()) return *answer;
+    if (raw_.help) return Answer{0, std::string(xq::tr(lang_, help_text(command_))), ""};
+    if (command_.empty()) {
+      return Answer{2, "", std::string(xq::tr(lang_, help_text("")))};
+    }
+    return request();
+  }
+
+ private:
+  [[nodiscard]] Answer wrong(const std::string& reason) const {
+    const std::string where =
+        command_.empty() ? "bookview --help" : fmt::format("bookview {} --help", command_);
+    return {2, "", fmt::format("bookview: {}\n{}\n", reason, say(lang_, "see: {}", where))};
+  }
+
+  // Words that no option and no place took: name what they were meant to be.
+  std::optional<Answer> judge_extras() {
+    std::vector<std::string> extras = app_.remaining(true);
+    std::erase(extras, "--");
+    if (extras.empty()) return std::nullopt;
+    const std::string& word = extras.front();
+    const bool option = word.starts_with('-');
+    std::vector<std::string> texts;
+    if (option) {
+      const CLI::App* app = command_.empty() ? &app_ : app_.get_subcommand(command_);
+      for (const CLI::Option* one : app->get_options()) {
+        for (const std::string& name : one->get_lnames())
+          texts.push_back("--" + name);
+      }
+    } else if (command_.empty()) {
+      texts.assign(kCommands.begin(), kCommands.end());
+    } else {
+      return wrong(say(lang_, "unexpected argument {}", word));
+    }
+    const std::vector<std::string_view> names(texts.begin(), texts.end());
+    const auto near = xq::nearest_name(word.substr(0, word.find('=')), names);
+    std::string reason =
+        option ? say(lang_, "unknown option {}", word) : say(lang_, "unknown command {}", word);
+    if (near) reason += say(lang_, "; did you mean {}?", *near);
+    return wrong(reason);
+  }
+
+  Request request() {
+    if (!raw_.lang.empty() && !xq::parse_lang(raw_.lang)) {
+      return wrong(say(lang_, "--lang {}: expected en or zh", raw_.lang));
+    }
+    Common common{lang_, raw_.json, raw_.quiet, false, raw_.book};
+    if (raw_.color == "auto") {
+      common.color = around_.terminal && !around_.no_color;
+    } else if (raw_.color == "always") {
+      common.color = true;
+    } else if (raw_.color != "never") {
+      return wrong(say(lang_, "--color {}: expected auto, always or never", raw_.color));
+    }
+    if (raw_.book.empty()) {
+      return wrong(
+          std::string(xq::tr(lang_, "no book given: name a file, or - for standard input")));
+    }
+    if (command_ == "stats") return StatsArgs{common};
+    if (command_ == "check") return CheckArgs{common, raw_.strict};
+    return show_request(common);
+  }
+
+  Request show_request(const Common& common) {
+    ShowArgs args{common, std::nullopt, raw_.moves, raw_.ascii, !raw_.no_board, std::nullopt};
+    if (!raw_.fen.empty()) args.fen = raw_.fen;
+    if (!raw_.words.empty() && !raw_.moves.empty()) {
+      return wrong(std::string(
+          xq::tr(lang_, "moves given twice: behind the book and with --moves; use one")));
+    }
+    for (const std::string& word : raw_.words)
+      args.moves += (args.moves.empty() ? "" : " ") + word;
+    if (!raw_.top.empty()) {
+      std::size_t top = 0;
+      const char* end = raw_.top.data() + raw_.top.size();
+      const auto [stop, error] = std::from_chars(raw_.top.data(), end, top);
+      if (error != std::errc() || stop != end || top == 0) {
+        return wrong(say(lang_, "--top {}: expected a number from 1", raw_.top));
+      }
+      args.top = top;
+    }
+    return args;
+  }
+
+  Lang lang_;
+  Surroundings around_;
+  Raw raw_;
+  CLI::App app_;
+  std::string command_;
+};
+
+}  // namespace
+
+Request parse_cli(const std::vector<std::string>& args, const Surroundings& around) {
+  return Parser(args, around).parse(args);
+}
+
+}  // namespace bookview

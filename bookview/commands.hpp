@@ -1,0 +1,12 @@
+// The commands, from arguments to what is printed. Reads files, prints nothing.
+#pragma once
+
+#include "bookview/cli.hpp"
+
+namespace bookview {
+
+[[nodiscard]] Answer run(const ShowArgs& args);
+[[nodiscard]] Answer run(const StatsArgs& args);
+[[nodiscard]] Answer run(const CheckArgs& args);
+
+}  // namespace bookview

@@ -1,0 +1,49 @@
+// A position as a source knows it, with everything a reader wants spelled out. Pure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "bookview/source.hpp"
+
+namespace bookview {
+
+/// How sure a score is: 95 % interval of the mover's score (Wilson), 0..1.
+struct Score {
+  double mean = 0;
+  double low = 0;
+  double high = 0;
+  bool small_sample = false;  ///< fewer than kSmallSample games
+};
+/// Below this many games with a result a score is shown greyed.
+inline constexpr std::uint64_t kSmallSample = 10;
+
+/// The mover's score (win 1, draw 1/2); nullopt without a game with a known result.
+[[nodiscard]] std::optional<Score> score_of(const Counts& counts);
+
+/// A move in all notations.
+struct Spelling {
+  std::string iccs;  ///< h2e2
+  std::string wxf;
+  std::string chinese;
+};
+
+struct Row {
+  Choice choice;
+  Spelling move;
+  std::optional<Spelling> pair;  ///< of the mirrored twin
+  std::optional<Score> score;
+};
+
+/// What a source says about one position.
+struct Inspection {
+  xq::Position position;
+  bool self_mirrored = false;
+  bool has_counts = false;
+  std::vector<Row> rows;  ///< largest share first
+};
+
+/// Errors  those of Source::moves_of.
+[[nodiscard]] xq::Result<Inspection> inspect(const Source& source, const xq::Position& position);
+
+}  // namespace bookview

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "xq/board/fen.hpp"
+
+#include "bookview/render.hpp"
+
+namespace bookview {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string one_line(const Json& json) {
+  // A path may hold bytes that are no UTF-8.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json move_json(const Row& row) {
+  const Choice& choice = row.choice;
+  Json out;
+  out["iccs"] = row.move.iccs;
+  out["wxf"] = row.move.wxf;
+  out["chinese"] = row.move.chinese;
+  out["weight"] = choice.weight;
+  out["share"] = choice.share;
+  out["pair"] = row.pair ? Json(row.pair->iccs) : Json(nullptr);
+  out["mirrored"] = choice.mirrored;
+  const auto count = [&](std::uint64_t Counts::*field) {
+    return choice.counts ? Json((*choice.counts).*field) : Json(nullptr);
+  };
+  out["wins"] = count(&Counts::wins);
+  out["draws"] = count(&Counts::draws);
+  out["losses"] = count(&Counts::losses);
+  out["unknown"] = count(&Counts::unknown);
+  out["score"] = row.score ? Json(row.score->mean) : Json(nullptr);
+  out["score_low"] = row.score ? Json(row.score->low) : Json(nullptr);
+  out["score_high"] = row.score ? Json(row.score->high) : Json(nullptr);
+  return out;
+}
+
+Json head(const SourceInfo& info) {
+  Json out;
+  out["book"] = info.path;
+  out["format"] = info.format;
+  return out;
+}
+
+}  // namespace
+
+std::string render_show_json(const SourceInfo& info, const Inspection& inspection,
+                             const std::vector<xq::Move>& line) {
+  Json out;
+  out["fen"] = xq::format_fen(inspection.position);
+  out["key"] = inspection.position.key().hex();
+  out["book"] = info.path;
+  out["format"] = info.format;
+  out["self_mirrored"] = inspection.self_mirrored;
+  out["line"] = Json::array();
+  for (const xq::Move move : line)
+    out["line"].push_back(move.text());
+  out["moves"] = Json::array();
+  for (const Row& row : inspection.rows)
+    out["moves"].push_back(move_json(row));
+  return one_line(out);
+}
+
+std::string render_survey_json(const SourceInfo& info, const Survey& survey) {
+  const bool book = !info.database;
+  Json out = head(info);
+  out["positions"] = survey.totals.positions;
+  out["rows"] = survey.totals.rows;
+  out["reached_positions"] = survey.reached_positions;
+  out["reached_rows"] = survey.reached_rows;
+  out["deepest_ply"] = survey.deepest_ply;
+  out["self_mirrored"] = survey.self_mirrored;
+  out["start_moves"] = survey.start_moves;
+  out["zero_weights"] = book ? Json(survey.totals.zero_weights) : Json(nullptr);
+  out["largest_weight"] = book ? Json(survey.totals.largest_weight) : Json(nullptr);
+  return one_line(out);
+}
+
+std::string render_check_json(const SourceInfo& info, const CheckReport& report) {
+  Json out = head(info);
+  out["rows"] = report.rows;
+  out["keys"] = report.keys;
+  out["reached_positions"] = report.reached_positions;
+  out["ok"] = !report.has_problem();
+  out["findings"] = Json::array();
+  for (const Finding& finding : report.findings) {
+    Json one;
+    one["code"] = finding.code;
+    one["severity"] = finding.severity == Severity::Problem ? "problem" : "note";
+    one["count"] = finding.count;
+    one["message"] = finding_text(finding, xq::Lang::English);
+    if (finding.row > 0) {
+      one["row"] = finding.row;
+      one["lock1"] = fmt::format("{:08x}", finding.entry.lock1);
+      one["move"] = finding.entry.move;
+      one["weight"] = finding.entry.weight;
+    }
+    if (!finding.fen.empty()) one["fen"] = finding.fen;
+    if (!finding.detail.empty()) one["detail"] = finding.detail;
+    out["findings"].push_back(std::move(one));
+  }
+  return one_line(out);
+}
+
+}  // namespace bookview

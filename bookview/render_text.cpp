@@ -1,0 +1,255 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "xq/base/text.hpp"
+#include "xq/board/fen.hpp"
+#include "xq/notation/any.hpp"
+
+#include "bookview/board_text.hpp"
+#include "bookview/render.hpp"
+
+namespace bookview {
+namespace {
+
+using xq::Lang;
+using xq::pad_left;
+using xq::pad_right;
+using xq::say;
+using xq::tr;
+
+constexpr std::string_view kGrey = "\x1B[90m";
+constexpr std::string_view kPlain = "\x1B[0m";
+
+// A table cell by cell; columns are as wide as their widest cell.
+class Table {
+ public:
+  void add_column(std::string_view title, bool right) {
+    columns_.push_back({std::string(title), right, {}});
+  }
+  // Cells from left to right.
+  void add_row(std::vector<std::string> cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      columns_[i].cells.push_back(std::move(cells[i]));
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out = line([](const Column& c) { return c.title; });
+    const std::size_t rows = columns_.empty() ? 0 : columns_.front().cells.size();
+    for (std::size_t row = 0; row < rows; ++row)
+      out += line([row](const Column& c) { return c.cells[row]; });
+    return out;
+  }
+
+ private:
+  struct Column {
+    std::string title;
+    bool right;
+    std::vector<std::string> cells;
+    [[nodiscard]] std::size_t width() const {
+      std::size_t most = xq::display_width(title);
+      for (const auto& cell : cells)
+        most = std::max(most, xq::display_width(cell));
+      return most;
+    }
+  };
+  template <class Cell>
+  [[nodiscard]] std::string line(Cell&& cell) const {
+    std::string out;
+    for (const Column& column : columns_) {
+      if (!out.empty()) out += "  ";
+      const std::string text = cell(column);
+      out += column.right ? pad_left(text, column.width()) : pad_right(text, column.width());
+    }
+    out.erase(out.find_last_not_of(' ') + 1);
+    return out + "\n";
+  }
+  std::vector<Column> columns_;
+};
+
+// Of a pair, people name the move on their right first, from Red's chair: files f to i.
+bool twin_first(const Row& row) {
+  const xq::Move move = row.choice.move;
+  const int from = move.from().file_index();
+  return from < 4 || (from == 4 && move.to().file_index() < 4);
+}
+
+std::string both(const Row& row, std::string Spelling::*form) {
+  if (!row.pair) return row.move.*form;
+  const Spelling& first = twin_first(row) ? *row.pair : row.move;
+  const Spelling& second = twin_first(row) ? row.move : *row.pair;
+  return fmt::format("{} / {}", first.*form, second.*form);
+}
+
+std::string grey(std::string text, bool small, const ShowStyle& style) {
+  if (!small || !style.color) return text;
+  return fmt::format("{}{}{}", kGrey, text, kPlain);
+}
+
+// Games, results and score, from the mover's side.
+std::vector<std::string> count_cells(const Row& row, const ShowStyle& style) {
+  const Counts counts = row.choice.counts.value_or(Counts{});
+  const bool small = !row.score || row.score->small_sample;
+  std::vector<std::string> cells;
+  for (const std::uint64_t n : {counts.games(), counts.wins, counts.draws, counts.losses})
+    cells.push_back(grey(xq::with_commas(n), small, style));
+  if (!row.score) {
+    cells.insert(cells.end(), {grey("-", true, style), ""});
+    return cells;
+  }
+  std::string score = xq::percent_text(row.score->mean);
+  if (small && !style.color) score = fmt::format("({})", score);
+  cells.push_back(grey(score, small, style));
+  cells.push_back(grey(fmt::format("{:.0f}-{:.0f}%", std::floor(row.score->low * 100),
+                                   std::ceil(row.score->high * 100)),
+                       small, style));
+  return cells;
+}
+
+std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
+  Table table;
+  table.add_column("ICCS", false);
+  table.add_column("WXF", false);
+  if (!style.ascii) table.add_column(tr(style.lang, "Chinese"), false);
+  table.add_column(tr(style.lang, "weight"), true);
+  table.add_column(tr(style.lang, "share"), true);
+  if (inspection.has_counts) {
+    for (const std::string_view title :
+         {tr(style.lang, "games"), tr(style.lang, "won"), tr(style.lang, "drawn"),
+          tr(style.lang, "lost"), tr(style.lang, "score"), tr(style.lang, "95% range")}) {
+      table.add_column(title, true);
+    }
+  }
+  const std::size_t shown =
+      std::min(inspection.rows.size(), style.top.value_or(inspection.rows.size()));
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Row& row = inspection.rows[i];
+    std::vector<std::string> cells{both(row, &Spelling::iccs), both(row, &Spelling::wxf)};
+    if (!style.ascii) cells.push_back(both(row, &Spelling::chinese));
+    cells.push_back(xq::with_commas(row.choice.weight));
+    cells.push_back(xq::percent_text(row.choice.share));
+    if (inspection.has_counts) {
+      for (auto& cell : count_cells(row, style))
+        cells.push_back(std::move(cell));
+    }
+    table.add_row(std::move(cells));
+  }
+  std::string out = table.text();
+  if (shown < inspection.rows.size()) {
+    out += say(style.lang, "... and {} more\n", inspection.rows.size() - shown);
+  }
+  return out;
+}
+
+std::string legend(const Inspection& inspection, const ShowStyle& style) {
+  if (!inspection.has_counts || inspection.rows.empty()) return {};
+  std::uint64_t unknown = 0;
+  bool small = false;
+  for (const Row& row : inspection.rows) {
+    unknown += row.choice.counts ? row.choice.counts->unknown : 0;
+    small = small || !row.score || row.score->small_sample;
+  }
+  std::string out = inspection.position.side_to_move() == xq::Color::Red
+                        ? fmt::format("{}\n", tr(style.lang, "won, drawn, lost, score: Red's"))
+                        : fmt::format("{}\n", tr(style.lang, "won, drawn, lost, score: Black's"));
+  if (small) {
+    out += style.color ? say(style.lang, "grey: fewer than {} games with a result\n", kSmallSample)
+                       : say(style.lang, "(in brackets): fewer than {} games with a result\n",
+                             kSmallSample);
+  }
+  if (unknown > 0) out += say(style.lang, "{} games without a result\n", xq::with_commas(unknown));
+  return out;
+}
+
+// "1. C2=5 H8+7 2. ..." in Chinese or, for ASCII, in coordinates.
+std::string line_text(const xq::Position& start, const std::vector<xq::Move>& line, bool ascii) {
+  std::string out;
+  xq::Position position = start;
+  for (const xq::Move move : line) {
+    if (!out.empty()) out += ' ';
+    if (position.side_to_move() == xq::Color::Red) {
+      out += fmt::format("{}. ", position.fullmove());
+    } else if (out.empty()) {
+      out += fmt::format("{}... ", position.fullmove());
+    }
+    out +=
+        ascii ? move.text() : xq::notation::format(move, position, xq::notation::Notation::Chinese);
+    position.do_move(move);
+  }
+  return out;
+}
+
+std::string book_text(const SourceInfo& info, Lang lang) {
+  if (info.database) return say(lang, "{} (database)", info.path);
+  return say(lang, "{} ({}, {} rows)", info.path, info.format, xq::with_commas(info.rows));
+}
+
+std::string to_move_text(const Inspection& inspection, Lang lang) {
+  std::string out(inspection.position.side_to_move() == xq::Color::Red ? tr(lang, "Red to move")
+                                                                       : tr(lang, "Black to move"));
+  if (inspection.self_mirrored) {
+    out += tr(lang, "; the position is its own mirror, so mirrored moves are one");
+  } else if (!inspection.rows.empty() && inspection.rows.front().choice.mirrored) {
+    out += tr(lang, "; found under the mirrored position");
+  }
+  return out;
+}
+
+// Label and value pairs, values aligned.
+std::string labelled(const std::vector<std::pair<std::string_view, std::string>>& rows) {
+  std::size_t width = 0;
+  for (const auto& row : rows)
+    width = std::max(width, xq::display_width(row.first));
+  std::string out;
+  for (const auto& row : rows)
+    out += fmt::format("{}  {}\n", pad_right(row.first, width), row.second);
+  return out;
+}
+
+}  // namespace
+
+std::string render_show_text(const SourceInfo& info, const Inspection& inspection,
+                             const xq::Position& start, const std::vector<xq::Move>& line,
+                             const ShowStyle& style) {
+  const Lang lang = style.lang;
+  std::vector<std::pair<std::string_view, std::string>> head{
+      {tr(lang, "Book"), book_text(info, lang)},
+      {tr(lang, "Position"), xq::format_fen(inspection.position)},
+      {tr(lang, "Key"), inspection.position.key().hex()}};
+  if (!line.empty()) head.emplace_back(tr(lang, "Line"), line_text(start, line, style.ascii));
+  head.emplace_back(tr(lang, "Turn"), to_move_text(inspection, lang));
+  std::string out = labelled(head);
+  if (style.board) {
+    out += '\n';
+    const xq::Move last = line.empty() ? xq::Move::none() : line.back();
+    for (const std::string& text :
+         board_lines(inspection.position, {style.ascii, style.color, last}))
+      out += text + "\n";
+  }
+  if (!inspection.rows.empty()) {
+    if (style.board) out += '\n';
+    out += moves_table(inspection, style) + legend(inspection, style);
+  }
+  return out;
+}
+
+std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lang lang) {
+  const auto number = [](std::uint64_t n) { return xq::with_commas(n); };
+  std::vector<std::pair<std::string_view, std::string>> rows{
+      {tr(lang, "Book"), info.database ? say(lang, "{} (database)", info.path)
+                                       : fmt::format("{} ({})", info.path, info.format)},
+      {tr(lang, "Positions"), number(survey.totals.positions)},
+      {tr(lang, "Rows"), number(survey.totals.rows)},
+      {tr(lang, "Positions reached from the start"), number(survey.reached_positions)},
+      {tr(lang, "Plies to the deepest of them"), number(survey.deepest_ply)},
+      {tr(lang, "Rows reached from the start"), number(survey.reached_rows)},
+      {tr(lang, "Self-mirrored positions reached"), number(survey.self_mirrored)},
+      {tr(lang, "Moves at the start (mirrored pairs as one)"), number(survey.start_moves)}};
+  if (!info.database) {
+    rows.emplace_back(tr(lang, "Rows of weight 0"), number(survey.totals.zero_weights));
+    rows.emplace_back(tr(lang, "Largest weight"), number(survey.totals.largest_weight));
+  }
+  return labelled(rows);
+}
+
+}  // namespace bookview

@@ -1,0 +1,151 @@
+#include "bookview/source.hpp"
+
+#include <algorithm>
+
+#include "xq/board/mirror.hpp"
+#include "xq/board/movegen.hpp"
+#include "xq/book/probe.hpp"
+#include "xq/store/database.hpp"
+#include "xq/store/weigh.hpp"
+
+namespace bookview {
+namespace {
+
+class BookSource final : public Source {
+ public:
+  BookSource(xq::book::LoadedBook book, std::string path) : book_(std::move(book)) {
+    info_.path = std::move(path);
+    info_.format = book_.format;
+    info_.rows = book_.book.size();
+    info_.warnings = book_.warnings;
+  }
+
+  [[nodiscard]] const SourceInfo& info() const noexcept override { return info_; }
+  [[nodiscard]] const xq::book::LoadedBook* book() const noexcept override { return &book_; }
+
+  [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
+      const xq::Position& position) const override {
+    std::vector<Choice> out;
+    for (const auto& c : xq::book::join_pairs(xq::book::probe(book_.book, position), position))
+      out.push_back({c.move, c.pair, c.weight, c.mirrored, c.share, std::nullopt});
+    return out;
+  }
+
+  [[nodiscard]] xq::Result<Totals> totals() const override {
+    Totals totals;
+    totals.rows = book_.book.size();
+    std::optional<std::uint32_t> before;
+    for (std::size_t i = 0; i < book_.book.size(); ++i) {
+      const xq::book::Entry row = book_.book.at(i);
+      if (before != row.lock1) ++totals.positions;
+      before = row.lock1;
+      if (row.weight == 0) ++totals.zero_weights;
+      totals.largest_weight = std::max<std::uint32_t>(totals.largest_weight, row.weight);
+    }
+    return totals;
+  }
+
+ private:
+  xq::book::LoadedBook book_;
+  SourceInfo info_;
+};
+
+class DatabaseSource final : public Source {
+ public:
+  DatabaseSource(xq::store::Database db, std::string path) : db_(std::move(db)) {
+    info_.path = std::move(path);
+    info_.format = "xqdb";
+    info_.database = true;
+    if (!db_.cache_is_current()) {
+      info_.warnings.emplace_back(
+          "the position table is not up to date: an ingest was cut off; run it again");
+    }
+    // Every game from the start position has one first move, so these are Red's results.
+    if (const auto first = db_.moves_of(xq::Position())) {
+      xq::store::OutcomeCounts games{};
+      for (const auto& row : first->moves) {
+        games[static_cast<std::size_t>(xq::Outcome::RedWins)] += row.wins;
+        games[static_cast<std::size_t>(xq::Outcome::Draw)] += row.draws;
+        games[static_cast<std::size_t>(xq::Outcome::BlackWins)] += row.losses;
+      }
+      red_score_ = xq::store::red_mean(games);
+    }
+  }
+
+  [[nodiscard]] const SourceInfo& info() const noexcept override { return info_; }
+
+  [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
+      const xq::Position& position) const override {
+    const auto found = db_.moves_of(position);
+    if (!found) return tl::make_unexpected(found.error());
+    xq::store::Weigher weigher({}, red_score_);
+    const std::vector<xq::store::WeighedMove> rows = weigher.weigh(*found);
+    const auto weight_of = [&](xq::MoveCode code) -> std::uint32_t {
+      const auto row = std::ranges::find(rows, code, &xq::store::WeighedMove::move);
+      return row == rows.end() ? 0 : row->weight;
+    };
+    std::uint64_t total = 0;
+    for (const auto& row : rows)
+      total += row.weight;
+
+    const xq::Canonical at = xq::canonical(position);
+    std::vector<Choice> out;
+    for (const xq::store::MoveCounts& row : found->moves) {
+      const auto stored = xq::move_of_code(row.move);
+      if (!stored) continue;
+      const xq::Move move = at.mirrored ? stored->mirrored() : *stored;
+      if (!xq::is_legal(position, move)) continue;
+      Choice choice{move, xq::Move::none(), 0, at.mirrored, 0, {}};
+      choice.counts = Counts{row.wins, row.draws, row.losses, row.unknown};
+      std::uint64_t sum = weight_of(row.move);
+      choice.weight = static_cast<xq::book::Weight>(sum);
+      if (at.self_mirrored && move.mirrored() != move) {
+        choice.pair = move.mirrored();
+        sum += weight_of(xq::mirrored_code(row.move));
+      }
+      if (total > 0) choice.share = static_cast<double>(sum) / static_cast<double>(total);
+      out.push_back(choice);
+    }
+    // Moves that the scheme gives no weight follow by number of games.
+    std::ranges::stable_sort(out, [](const Choice& a, const Choice& b) {
+      if (a.share != b.share) return a.share > b.share;
+      return a.counts->games() > b.counts->games();
+    });
+    return out;
+  }
+
+  [[nodiscard]] xq::Result<Totals> totals() const override {
+    Totals totals;
+    const auto done = db_.for_each_position([&](const xq::store::PositionMoves& position) {
+      ++totals.positions;
+      totals.rows += position.moves.size();
+      return true;
+    });
+    if (!done) return tl::make_unexpected(done.error());
+    return totals;
+  }
+
+ private:
+  xq::store::Database db_;
+  SourceInfo info_;
+  double red_score_ = 0.5;
+};
+
+}  // namespace
+
+xq::Result<std::unique_ptr<Source>> open_source(const std::string& path) {
+  if (path != "-" && xq::store::is_database(path)) {
+    auto db = xq::store::Database::open(path);
+    if (!db) return tl::make_unexpected(db.error());
+    return std::make_unique<DatabaseSource>(std::move(*db), path);
+  }
+  auto loaded = xq::book::load(path == "-" ? "/dev/stdin" : path);
+  if (!loaded) return tl::make_unexpected(loaded.error());
+  return source_of(std::move(*loaded), path);
+}
+
+std::unique_ptr<Source> source_of(xq::book::LoadedBook book, std::string path) {
+  return std::make_unique<BookSource>(std::move(book), std::move(path));
+}
+
+}  // namespace bookview

@@ -1,0 +1,74 @@
+// What bookview looks at: an opening book of any format, or the database behind one.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "xq/base/result.hpp"
+#include "xq/board/position.hpp"
+#include "xq/book/format.hpp"
+
+namespace bookview {
+
+/// Games in which a move was played, by result of the side that moved.
+struct Counts {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  std::uint64_t unknown = 0;
+  /// Games with a known result.
+  [[nodiscard]] std::uint64_t known() const noexcept { return wins + draws + losses; }
+  [[nodiscard]] std::uint64_t games() const noexcept { return known() + unknown; }
+};
+
+/// One move of a position; at a self-mirrored position one pair of mirrored moves.
+struct Choice {
+  xq::Move move;                     ///< in the orientation asked for; of a pair the smaller code
+  xq::Move pair = xq::Move::none();  ///< its twin at a self-mirrored position
+  xq::book::Weight weight = 0;       ///< of one row of a book
+  bool mirrored = false;             ///< found under the mirrored position
+  double share = 0;                  ///< 0..1 of the position's weights
+  std::optional<Counts> counts;      ///< of move and twin together; none for a plain book
+};
+
+struct SourceInfo {
+  std::string path;        ///< as given
+  std::string format;      ///< name of the book format, "xqdb" for a database
+  std::uint64_t rows = 0;  ///< of a book; (position, move) pairs of a database
+  bool database = false;
+  std::vector<std::string> warnings;  ///< English, one line each
+};
+
+/// Counts over everything stored, reached or not.
+struct Totals {
+  std::uint64_t positions = 0;  ///< different keys
+  std::uint64_t rows = 0;
+  std::uint64_t zero_weights = 0;    ///< rows of a book that are never drawn
+  std::uint32_t largest_weight = 0;  ///< of a book
+};
+
+/// A book or database. Not for several threads at once.
+class Source {
+ public:
+  virtual ~Source() = default;
+  [[nodiscard]] virtual const SourceInfo& info() const noexcept = 0;
+  /// The moves known at a position, largest share first; empty if it is not there.
+  [[nodiscard]] virtual xq::Result<std::vector<Choice>> moves_of(
+      const xq::Position& position) const = 0;
+  [[nodiscard]] virtual xq::Result<Totals> totals() const = 0;
+  /// The book behind it; nullptr for a database.
+  [[nodiscard]] virtual const xq::book::LoadedBook* book() const noexcept { return nullptr; }
+};
+
+/// Opens a book or database by content; "-" is standard input.
+/// Errors  Io, BadBook, BadDatabase; the message does not repeat the path.
+[[nodiscard]] xq::Result<std::unique_ptr<Source>> open_source(const std::string& path);
+
+/// A book that is in memory already.
+[[nodiscard]] std::unique_ptr<Source> source_of(xq::book::LoadedBook book, std::string path);
+
+}  // namespace bookview

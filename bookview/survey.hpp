@@ -1,0 +1,32 @@
+// Walking the positions that a source's own moves lead to.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "bookview/source.hpp"
+
+namespace bookview {
+
+/// Gets each position once (left-right mirrors are one), nearest to the start first, with its ply
+/// from 0.   Returns  the moves to follow.
+using Visit =
+    std::function<xq::Result<std::vector<xq::Move>>(const xq::Position& position, std::size_t ply)>;
+
+/// Breadth first from a position.   Errors  the first of `visit`.
+/// Cost  memory for the keys met and for two plies of positions.
+[[nodiscard]] xq::Result<bool> walk(const xq::Position& start, const Visit& visit);
+
+/// What `bookview stats` reports.
+struct Survey {
+  Totals totals;
+  std::uint64_t reached_positions = 0;  ///< with at least one move
+  std::uint64_t reached_rows = 0;       ///< rows of a book, pairs of a database
+  std::size_t deepest_ply = 0;          ///< plies from the start to the deepest reached position
+  std::uint64_t self_mirrored = 0;      ///< of the reached positions
+  std::uint64_t start_moves = 0;        ///< at the start position, a mirrored pair as one
+};
+[[nodiscard]] xq::Result<Survey> survey(const Source& source);
+
+}  // namespace bookview
