@@ -33,8 +33,9 @@ ByteKind kind_of(char c) noexcept {
 
 // The first three bytes of a text as one number; 0 if it is shorter.
 constexpr std::uint32_t three_bytes(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(
-      static_cast<unsigned char>(text[i])); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
+  };
   return text.size() < 3 ? 0 : byte(0) << 16 | byte(1) << 8 | byte(2);
 }
 
