@@ -108,6 +108,7 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
       impl->db.exec("PRAGMA synchronous = NORMAL");
     }
     impl->db.exec("PRAGMA cache_size = -65536");  // KiB
+    if (write) impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     const std::string plies = impl->meta("cache_plies");
     impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
     return Database(std::move(impl));
