@@ -19,19 +19,19 @@ using Json = nlohmann::ordered_json;
 
 /// One record, wherever it comes from.
 struct RecordView {
-  std::string_view path;
-  std::string_view member;  ///< empty = null
+  std::string_view path = {};
+  std::string_view member = {};  ///< empty = null
   std::int64_t ordinal = 1;
-  std::string_view format;
-  std::string_view charset;
-  std::optional<xq::notation::Notation> notation;
-  std::optional<std::string>
-      start_fen;  ///< six fields, or the text as found if it was refused; nullopt = start position
+  std::string_view format = {};
+  std::string_view charset = {};
+  std::optional<xq::notation::Notation> notation = {};
+  std::optional<std::string> start_fen =
+      {};  ///< six fields, or the text as found if it was refused; nullopt = start position
   xq::Outcome outcome = xq::Outcome::Unknown;
-  std::span<const xq::Move> moves;
-  std::string_view red, black, event, date;
-  std::span<const xq::record::Fault> faults;
-  std::optional<std::size_t> ended_by;
+  std::span<const xq::Move> moves = {};
+  std::string_view red = {}, black = {}, event = {}, date = {};
+  std::span<const xq::record::Fault> faults = {};
+  std::optional<std::size_t> ended_by = {};
 };
 
 /// "red" "draw" "black" "unknown".

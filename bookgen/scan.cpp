@@ -67,7 +67,7 @@ class Scan {
     while (const auto game = file.reader->next()) {
       progress.game_done();
       take(input, file, *game, progress);
-      with_moves += game->moves.empty() ? 0 : 1;
+      if (!game->moves.empty()) ++with_moves;
     }
     ++totals_.charsets[std::string(xq::charset_name(file.reader->charset()))];
     ++(with_moves > 0 ? totals_.with_moves : totals_.without_moves);
@@ -79,7 +79,7 @@ class Scan {
     totals_.plies += game.moves.size();
     if (!game.moves.empty()) {
       ++totals_.read;
-      totals_.cut += game.ended_by ? 1 : 0;
+      if (game.ended_by) ++totals_.cut;
     } else if (!game.bad_start && game.ended_by &&
                game.faults[*game.ended_by].code == xq::record::FaultCode::EmptyGame) {
       ++totals_.empty;

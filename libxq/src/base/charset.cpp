@@ -148,8 +148,10 @@ void decode_utf8(Decoded& out, ByteView bytes) {
 }
 
 void decode_utf16(Decoded& out, ByteView bytes, bool little_endian) {
-  const auto unit = [&](std::size_t at) -> char32_t {
-    return little_endian ? bytes[at] | bytes[at + 1] << 8 : bytes[at] << 8 | bytes[at + 1];
+  const auto unit = [&](std::size_t at) {
+    const char32_t first = bytes[at];
+    const char32_t second = bytes[at + 1];
+    return little_endian ? first | second << 8 : first << 8 | second;
   };
   const auto is_high = [](char32_t c) { return c >= 0xD800 && c < 0xDC00; };
   const auto is_low = [](char32_t c) { return c >= 0xDC00 && c < 0xE000; };

@@ -20,6 +20,7 @@ namespace xq {
 namespace {
 
 constexpr std::uint64_t kReadAtOnce = 1 << 20;      // larger files are mapped
+constexpr std::size_t kMaxChunk = 1U << 30;         // handed to zlib at once
 constexpr std::uint64_t kKeepInMemory = 64U << 20;  // larger streams go through a temporary file
 
 tl::unexpected<Error> io_error(int error) {
@@ -155,40 +156,36 @@ Result<FileBytes> gunzip(ByteView bytes) {
   } const end{&stream};
 
   Spool spool;
-  std::array<char, 1 << 16> out{};
-  std::size_t taken = 0;
-  bool member_done = false;
-  while (taken < bytes.size()) {
-    const std::size_t chunk = std::min<std::size_t>(bytes.size() - taken, 1U << 30);
-    stream.next_in = const_cast<Bytef*>(bytes.data() + taken);
-    stream.avail_in = static_cast<uInt>(chunk);
-    while (stream.avail_in > 0) {
-      if (member_done) {  // another member may follow; anything else is padding
-        const ByteView rest = bytes.subspan(taken + chunk - stream.avail_in);
-        if (!is_gzip(rest)) return std::move(spool).finish();
-        inflateReset(&stream);
-        member_done = false;
-      }
-      stream.next_out = reinterpret_cast<Bytef*>(out.data());
-      stream.avail_out = static_cast<uInt>(out.size());
-      const int status = inflate(&stream, Z_NO_FLUSH);
-      if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR) {
-        return fail(Errc::BadRecord, "gzip data damaged", taken + chunk - stream.avail_in);
-      }
-      if (!spool.append({out.data(), out.size() - stream.avail_out})) return io_error(errno);
-      member_done = status == Z_STREAM_END;
+  std::array<Bytef, 1 << 16> out{};
+  std::size_t fed = 0;  // bytes handed to zlib, whose counters have 32 bits
+  for (;;) {
+    if (stream.avail_in == 0) {
+      const ByteView chunk =
+          bytes.subspan(fed, std::min<std::size_t>(bytes.size() - fed, kMaxChunk));
+      stream.next_in = const_cast<Bytef*>(chunk.data());
+      stream.avail_in = static_cast<uInt>(chunk.size());
+      fed += chunk.size();
     }
-    taken += chunk;
-  }
-  // Output that did not fit while the input was already used up.
-  while (!member_done) {
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
+    stream.next_out = out.data();
     stream.avail_out = static_cast<uInt>(out.size());
     const int status = inflate(&stream, Z_NO_FLUSH);
-    const std::size_t got = out.size() - stream.avail_out;
-    if (!spool.append({out.data(), got})) return io_error(errno);
-    member_done = status == Z_STREAM_END;
-    if (!member_done && got == 0) return fail(Errc::BadRecord, "gzip data cut off", bytes.size());
+    if (!spool.append(as_text(ByteView(out).first(out.size() - stream.avail_out)))) {
+      return io_error(errno);
+    }
+    const ByteView rest = bytes.subspan(fed - stream.avail_in);
+    const std::uint64_t at = bytes.size() - rest.size();
+    if (status == Z_BUF_ERROR) return fail(Errc::BadRecord, "gzip data cut off", at);
+    if (status != Z_OK && status != Z_STREAM_END) {
+      return fail(Errc::BadRecord, "gzip data damaged", at);
+    }
+    if (status == Z_STREAM_END) {
+      if (std::ranges::all_of(rest, [](std::uint8_t b) { return b == 0; })) break;  // padding
+      if (rest.size() == 1 && rest[0] == 0x1F) {
+        return fail(Errc::BadRecord, "gzip data cut off", bytes.size());
+      }
+      if (!is_gzip(rest)) return fail(Errc::BadRecord, "gzip data followed by other bytes", at);
+      inflateReset(&stream);
+    }
   }
   return std::move(spool).finish();
 }
@@ -196,6 +193,14 @@ Result<FileBytes> gunzip(ByteView bytes) {
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
   AtomicFile file;
   file.path_ = path;
+  struct stat info {};
+  if (::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) {
+    // A device or a pipe takes the bytes as they come; a rename would replace it.
+    if (S_ISDIR(info.st_mode)) return io_error(EISDIR);
+    file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file.descriptor_ < 0) return io_error(errno);
+    return file;
+  }
   file.temporary_ = path;
   file.temporary_ += fmt::format(".{}.part", ::getpid());
   file.descriptor_ =
@@ -235,6 +240,7 @@ void AtomicFile::write(std::string_view bytes) {
 
 Result<std::uint64_t> AtomicFile::commit() {
   if (!flush()) return io_error(error_);
+  if (temporary_.empty()) return written_;
   struct stat info {};
   if (::fsync(descriptor_) != 0 || ::fstat(descriptor_, &info) != 0) return io_error(errno);
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return io_error(errno);

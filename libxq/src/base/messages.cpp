@@ -12,7 +12,9 @@ std::optional<Lang> parse_lang(std::string_view text) noexcept {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
   const char a = lower(text[0]);
   const char b = lower(text[1]);
-  if (text.size() > 2 && text[2] != '_' && text[2] != '-' && text[2] != '.') return std::nullopt;
+  if (text.size() > 2 && std::string_view("_-.@").find(text[2]) == std::string_view::npos) {
+    return std::nullopt;
+  }
   if (a == 'e' && b == 'n') return Lang::English;
   if (a == 'z' && b == 'h') return Lang::Chinese;
   return std::nullopt;

@@ -22,16 +22,25 @@ std::vector<std::string_view> fields_of(std::string_view text) {
   return fields;
 }
 
-std::optional<Piece> piece_of(char letter, bool general_is_king) {
-  if (general_is_king && (letter == 'G' || letter == 'g')) {
-    return Piece(letter == 'G' ? Color::Red : Color::Black, PieceType::King);
+// Letters of FENs, with G for the king of a side that has no K.
+class Letters {
+ public:
+  explicit Letters(std::string_view placement) noexcept
+      : red_general_(placement.find('K') == std::string_view::npos),
+        black_general_(placement.find('k') == std::string_view::npos) {}
+  [[nodiscard]] std::optional<Piece> piece(char letter) const noexcept {
+    if (letter == 'G' && red_general_) return Piece(Color::Red, PieceType::King);
+    if (letter == 'g' && black_general_) return Piece(Color::Black, PieceType::King);
+    return Piece::parse(letter);
   }
-  return Piece::parse(letter);
-}
+
+ private:
+  bool red_general_;
+  bool black_general_;
+};
 
 Result<PieceArray> parse_placement(std::string_view text) {
-  const bool general_is_king =
-      text.find('K') == std::string_view::npos && text.find('k') == std::string_view::npos;
+  const Letters letters(text);
   PieceArray pieces{};
   int rank = 9;
   int file = 0;
@@ -47,7 +56,7 @@ Result<PieceArray> parse_placement(std::string_view text) {
       file = 0;
     } else if (c >= '1' && c <= '9') {
       file += c - '0';
-    } else if (const auto piece = piece_of(c, general_is_king)) {
+    } else if (const auto piece = letters.piece(c)) {
       if (file < 9) pieces[Square::at(file, rank)->slot()] = *piece;
       ++file;
     } else {
@@ -67,6 +76,13 @@ Result<PieceArray> parse_placement(std::string_view text) {
     return fail(Errc::BadFen, fmt::format("{} ranks, expected 10", 10 - rank), text.size());
   }
   return pieces;
+}
+
+// The place of the side may hold anything; only dashes, counters and comments say that it is
+// absent.
+bool is_side(std::string_view field) noexcept {
+  const char c = field.front();
+  return c != '-' && c != ';' && (c < '0' || c > '9');
 }
 
 std::optional<std::uint16_t> parse_counter(std::string_view text) {
@@ -114,12 +130,13 @@ Result<Fen> parse_fen(std::string_view text) {
 
   Fen fen;
   fen.setup.pieces = *pieces;
-  fen.side_given = fields.size() > 1 && fields[1].front() != ';';
-  if (!fen.side_given) return fen;
-  fen.setup.side = fields[1] == "b" || fields[1] == "B" ? Color::Black : Color::Red;
-
-  std::size_t next = 2;
-  while (next < fields.size() && next < 4 && fields[next] == "-")
+  std::size_t next = 1;
+  fen.side_given = fields.size() > 1 && is_side(fields[1]);
+  if (fen.side_given) {
+    fen.setup.side = fields[1] == "b" || fields[1] == "B" ? Color::Black : Color::Red;
+    ++next;
+  }
+  for (int dashes = 0; dashes < 2 && next < fields.size() && fields[next] == "-"; ++dashes)
     ++next;
   if (next < fields.size()) {
     if (const auto halfmove = parse_counter(fields[next])) {

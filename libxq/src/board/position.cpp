@@ -10,8 +10,9 @@
 namespace xq {
 namespace {
 
-// How many pieces of each kind a set holds, in the order of PieceType.
-constexpr std::array<int, kPieceTypes> kSetOf{1, 2, 2, 2, 2, 2, 5};
+// How many pieces of each kind a side may have, in the order of PieceType: a set, and two more
+// bishops, which test positions of other programs have. MoveList relies on these numbers.
+constexpr std::array<int, kPieceTypes> kMost{1, 2, 4, 2, 2, 2, 5};
 constexpr std::array<const char*, kPieceTypes> kNames{"king",  "advisors", "bishops", "knights",
                                                       "rooks", "cannons",  "pawns"};
 constexpr const char* name_of(Color c) noexcept {
@@ -52,16 +53,16 @@ Result<Position> Position::from_setup(const Setup& setup) {
     }
   }
   for (const Color c : {Color::Red, Color::Black}) {
-    for (std::size_t t = 0; t < kSetOf.size(); ++t) {
+    for (std::size_t t = 0; t < kMost.size(); ++t) {
       const int count = counts[Piece(c, static_cast<PieceType>(t)).index()];
       if (t == 0 && count != 1) {
         return fail(Errc::BadFen,
                     count == 0 ? fmt::format("no {} king, expected one", name_of(c))
                                : fmt::format("{} {} kings, expected one", count, name_of(c)));
       }
-      if (count > kSetOf[t]) {
+      if (count > kMost[t]) {
         return fail(Errc::BadFen, fmt::format("{} {} {}, expected at most {}", count, name_of(c),
-                                              kNames[t], kSetOf[t]));
+                                              kNames[t], kMost[t]));
       }
     }
   }
@@ -93,7 +94,7 @@ Undo Position::do_move(Move move) noexcept {
   const Square from = move.from();
   const Square to = move.to();
   const Piece piece = pieces_[from.slot()];
-  const Undo undo{pieces_[to.slot()], halfmove_};
+  const Undo undo{pieces_[to.slot()], halfmove_, fullmove_};
   if (!undo.captured.empty()) {
     points_[index_of(undo.captured.color())].remove(to);
     toggle_key(undo.captured, to);
@@ -119,7 +120,6 @@ void Position::undo_move(Move move, const Undo& undo) noexcept {
   const Square to = move.to();
   const Piece piece = pieces_[to.slot()];
   pass();
-  if (side_ == Color::Black && fullmove_ > 1) --fullmove_;
   PointSet& mine = points_[index_of(piece.color())];
   mine.remove(to);
   mine.add(from);
@@ -133,6 +133,7 @@ void Position::undo_move(Move move, const Undo& undo) noexcept {
   }
   if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = from;
   halfmove_ = undo.halfmove;
+  fullmove_ = undo.fullmove;
 }
 
 void Position::pass() noexcept {

@@ -68,6 +68,16 @@ const KeyTable& key_table() noexcept {
   return table;
 }
 
+LockKey key_of(const Setup& setup) noexcept {
+  LockKey key;
+  for (std::size_t slot = 0; slot < setup.pieces.size(); ++slot) {
+    const Piece piece = setup.pieces[slot];
+    if (!piece.empty()) key ^= key_table().piece[piece.index()][slot];
+  }
+  if (setup.side == Color::Black) key ^= key_table().black_to_move;
+  return key;
+}
+
 std::string LockKey::hex() const {
   return fmt::format("{:08x}{:08x}{:08x}", key, lock0, lock1);
 }

@@ -23,6 +23,52 @@ void remove_orphans(SQLite::Database& db) {
       "AND NOT EXISTS (SELECT 1 FROM copy WHERE copy.game = game.id)");
 }
 
+// Inserts rows of position_move many at a time: a statement each would cost as much as the row
+// itself.
+class RowWriter {
+ public:
+  explicit RowWriter(SQLite::Database& db) : db_(db), many_(db, insert(kRows)) {}
+
+  void add(const PositionMoves& position, const MoveCounts& counts) {
+    bind_row(many_, position, counts, static_cast<int>(waiting_.size()) * kColumns);
+    waiting_.push_back({position.key, position.side, position.self_mirrored, counts});
+    if (waiting_.size() < kRows) return;
+    many_.exec();
+    many_.reset();
+    waiting_.clear();
+  }
+  void flush() {
+    SQLite::Statement one(db_, insert(1));
+    for (const Waiting& row : waiting_) {
+      bind_row(one,
+               {.key = row.key, .side = row.side, .self_mirrored = row.self_mirrored, .moves = {}},
+               row.counts);
+      one.exec();
+      one.reset();
+    }
+    waiting_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kRows = 64;
+  static constexpr int kColumns = 8;
+  struct Waiting {
+    std::uint64_t key;
+    Color side;
+    bool self_mirrored;
+    MoveCounts counts;
+  };
+  static std::string insert(std::size_t rows) {
+    std::string sql = fmt::format("INSERT INTO position_move({}) VALUES ", kRowColumns);
+    for (std::size_t i = 0; i < rows; ++i)
+      sql += i == 0 ? "(?,?,?,?,?,?,?,?)" : ",(?,?,?,?,?,?,?,?)";
+    return sql;
+  }
+  SQLite::Database& db_;
+  SQLite::Statement many_;
+  std::vector<Waiting> waiting_;
+};
+
 Result<bool> rebuild(Database& db, std::uint64_t memory) {
   Database::Impl& impl = db.impl();
   remove_orphans(impl.db);
@@ -50,16 +96,13 @@ Result<bool> rebuild(Database& db, std::uint64_t memory) {
     counted.exec();
     counted.reset();
   }
-  SQLite::Statement insert(
-      impl.db, fmt::format("INSERT INTO position_move({}) VALUES (?,?,?,?,?,?,?,?)", kRowColumns));
+  RowWriter rows(impl.db);
   auto done = sorter.finish([&](const PositionMoves& position) {
-    for (const MoveCounts& counts : position.moves) {
-      bind_row(insert, position, counts);
-      insert.exec();
-      insert.reset();
-    }
+    for (const MoveCounts& counts : position.moves)
+      rows.add(position, counts);
     return true;
   });
+  rows.flush();
   if (!done) return tl::make_unexpected(std::move(done).error());
   return true;
 }

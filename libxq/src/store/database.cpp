@@ -152,16 +152,16 @@ bool Database::cache_is_current() const {
   return state && *state == kCacheCurrent;
 }
 
-void bind_row(SQLite::Statement& statement, const PositionMoves& position,
-              const MoveCounts& counts) {
-  statement.bind(1, to_column(position.key));
-  statement.bind(2, static_cast<int>(counts.move));
-  statement.bind(3, position.side == Color::Red ? 0 : 1);
-  statement.bind(4, position.self_mirrored ? 1 : 0);
-  statement.bind(5, counts.wins);
-  statement.bind(6, counts.draws);
-  statement.bind(7, counts.losses);
-  statement.bind(8, counts.unknown);
+void bind_row(SQLite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
+              int before) {
+  statement.bind(before + 1, to_column(position.key));
+  statement.bind(before + 2, static_cast<int>(counts.move));
+  statement.bind(before + 3, position.side == Color::Red ? 0 : 1);
+  statement.bind(before + 4, position.self_mirrored ? 1 : 0);
+  statement.bind(before + 5, counts.wins);
+  statement.bind(before + 6, counts.draws);
+  statement.bind(before + 7, counts.losses);
+  statement.bind(before + 8, counts.unknown);
 }
 
 std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {

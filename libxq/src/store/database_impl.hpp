@@ -20,7 +20,7 @@ struct Database::Impl {
   int cache_plies = kDefaultCachePlies;
   bool open = true;
 
-  Impl(const std::string& file, int flags) : db(file, flags, 5000) {}
+  Impl(const std::string& file, int flags) : db(file, flags | SQLite::OPEN_NOMUTEX, 5000) {}
 
   void set_meta(const std::string& name, const std::string& value);
   [[nodiscard]] std::string meta(const std::string& name);
@@ -40,9 +40,9 @@ inline constexpr const char* kCacheStale = "stale";      ///< right but for the 
   return static_cast<std::uint64_t>(key) ^ (std::uint64_t{1} << 63);
 }
 
-/// Writes one row of position_move into a statement's parameters 1..8.
+/// Writes one row of position_move into a statement's parameters before + 1 .. before + 8.
 void bind_row(SQLite::Statement& statement, const PositionMoves& position,
-              const MoveCounts& counts);
+              const MoveCounts& counts, int before = 0);
 /// Reads columns key, move, side, self_mirrored, wins, draws, losses, unknown and gathers rows of
 /// one key.
 std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink);

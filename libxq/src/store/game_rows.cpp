@@ -17,13 +17,11 @@ const std::string& start_fen4() {
   return text;
 }
 
-std::string codes_of(const std::vector<Move>& moves, bool mirrored) {
-  std::string codes;
-  codes.reserve(moves.size() * 2);
+void append_codes(std::string& out, const std::vector<Move>& moves, bool mirrored) {
+  out.reserve(out.size() + moves.size() * 2);
   for (const Move move : moves) {
-    append_le16(codes, mirrored ? mirrored_code(code_of(move)) : code_of(move));
+    append_le16(out, mirrored ? mirrored_code(code_of(move)) : code_of(move));
   }
-  return codes;
 }
 
 bool has_conflict(const OutcomeCounts& c) noexcept {
@@ -47,26 +45,28 @@ Hash16 sha256_16(std::string_view bytes) {
 }
 
 SequenceKey sequence_key(const record::Game& game) {
-  SequenceKey here{
-      .start = {}, .moves = codes_of(game.moves, false), .hash = {}, .mirrored = false};
-  SequenceKey there{.start = {}, .moves = codes_of(game.moves, true), .hash = {}, .mirrored = true};
+  SequenceKey key;
+  int order = 0;  // of the record and its mirror as byte strings: below 0 the record is the smaller
   if (!game.initial) {
     const Setup setup = game.start.setup();
-    here.start = format_fen4(setup);
-    there.start = format_fen4(mirrored(setup));
+    key.start = format_fen4(setup);
+    std::string there = format_fen4(mirrored(setup));
+    order = key.start.compare(there);
+    if (order > 0) key.start = std::move(there);
   }
-  const auto less = [](const SequenceKey& a, const SequenceKey& b) {
-    return a.start != b.start
-               ? a.start < b.start
-               : std::lexicographical_compare(a.moves.begin(), a.moves.end(), b.moves.begin(),
-                                              b.moves.end(), [](char x, char y) {
-                                                return static_cast<unsigned char>(x) <
-                                                       static_cast<unsigned char>(y);
-                                              });
-  };
-  SequenceKey& smaller = less(there, here) ? there : here;
-  smaller.hash = sha256_16((game.initial ? start_fen4() : smaller.start) + smaller.moves);
-  return std::move(smaller);
+  for (std::size_t i = 0; i < game.moves.size() && order == 0; ++i) {
+    const MoveCode code = code_of(game.moves[i]);
+    const MoveCode twin = mirrored_code(code);
+    order =
+        (code & 0xFF) != (twin & 0xFF) ? (code & 0xFF) - (twin & 0xFF) : (code >> 8) - (twin >> 8);
+  }
+  key.mirrored = order > 0;
+  const std::string& start = game.initial ? start_fen4() : key.start;
+  std::string bytes = start;
+  append_codes(bytes, game.moves, key.mirrored);
+  key.hash = sha256_16(bytes);
+  key.moves = bytes.substr(start.size());
+  return key;
 }
 
 Result<StoredGame> read_game(SQLite::Statement& row) {

@@ -1,7 +1,9 @@
 #include "xq/store/ingest.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <unordered_map>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -10,6 +12,7 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/schema.hpp"
 
 namespace xq::store {
 namespace {
@@ -116,7 +119,8 @@ struct IngestSession::Impl {
       "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
   SQLite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
   SQLite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
-  SQLite::Statement find_game{db, "SELECT id, start, moves FROM game WHERE hash = ?"};
+  SQLite::Statement game_by_hash{db, "SELECT id FROM game WHERE hash = ?"};
+  SQLite::Statement read_moves{db, "SELECT start, moves FROM game WHERE id = ?"};
   SQLite::Statement insert_game{db,
                                 "INSERT INTO game(hash, start, plies, moves) VALUES (?, ?, ?, ?)"};
   SQLite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
@@ -135,6 +139,10 @@ struct IngestSession::Impl {
   Hash16 content_hash{};
   bool has_content = false;
   bool fresh = false;  // the cache was never built: everything will be counted, nothing is pending
+  bool empty = false;  // no source was there when the session began
+  // Games of a session on an empty database, by hash; beyond kKeptInMemory the index takes over.
+  std::unordered_multimap<std::string, std::int64_t> games;
+  bool games_in_memory = false;
   bool in_transaction = false;
   std::size_t batch_sources = 0;
   std::uint64_t batch_bytes = 0;
@@ -147,6 +155,9 @@ struct IngestSession::Impl {
   explicit Impl(Database& d, std::optional<std::string> g)
       : database(d), db(d.impl().db), group(std::move(g)) {
     fresh = d.impl().meta(kCacheState) == kCacheNone;
+    empty = db.execAndGet("SELECT count(*) FROM (SELECT 1 FROM source LIMIT 1)").getInt() == 0;
+    games_in_memory = empty;
+    if (!empty) db.exec(kIndices);
   }
 
   void begin() {
@@ -171,7 +182,9 @@ struct IngestSession::Impl {
     std::string hash;
     std::uint64_t games = 0;
   };
+  // REQUIRES: a session meets each file once; so a database that was empty knows none.
   std::optional<Found> find(const SourceFile& file) {
+    if (empty) return std::nullopt;
     const SplitPath at = split(file.path);
     find_source.bind(1, folders.id_of(at.folder));
     find_source.bindNoCopy(2, at.name);
@@ -207,6 +220,8 @@ struct IngestSession::Impl {
   }
   void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
                    bool ended);
+  bool is_game(std::int64_t id, const SequenceKey& key);
+  std::int64_t find_game(const SequenceKey& key);  // 0 = not there
   std::int64_t game_id(const SequenceKey& key, std::size_t plies);
 };
 
@@ -254,6 +269,7 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       s.report.games_known += found->games;
       return true;
     }
+    if (s.empty) return false;
     s.find_content.bind(1, hash.data(), static_cast<int>(hash.size()));
     s.find_content.bindNoCopy(2, file.member);
     std::int64_t moved = 0;
@@ -344,20 +360,41 @@ void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
   insert_fault.reset();
 }
 
-std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t plies) {
-  const std::string_view hash = view_of(key.hash);
-  find_game.bind(1, hash.data(), static_cast<int>(hash.size()));
-  std::int64_t id = 0;
-  while (id == 0 && find_game.executeStep()) {  // equality is confirmed on the moves
-    const SQLite::Column moves = find_game.getColumn(2);
+// Whether a stored game is this sequence: equality is confirmed on the moves.
+bool IngestSession::Impl::is_game(std::int64_t id, const SequenceKey& key) {
+  read_moves.bind(1, id);
+  bool same = false;
+  if (read_moves.executeStep()) {
+    const SQLite::Column moves = read_moves.getColumn(1);
     const std::string_view stored(static_cast<const char*>(moves.getBlob()),
                                   static_cast<std::size_t>(moves.getBytes()));
-    if (stored == key.moves && find_game.getColumn(1).getString() == key.start) {
-      id = find_game.getColumn(0).getInt64();
-    }
+    same = stored == key.moves && read_moves.getColumn(0).getString() == key.start;
   }
-  find_game.reset();
-  if (id != 0) return id;
+  read_moves.reset();
+  return same;
+}
+
+std::int64_t IngestSession::Impl::find_game(const SequenceKey& key) {
+  if (games_in_memory) {
+    const auto [first, last] = games.equal_range(std::string(view_of(key.hash)));
+    for (auto game = first; game != last; ++game) {
+      if (is_game(game->second, key)) return game->second;
+    }
+    return 0;
+  }
+  std::vector<std::int64_t> ids;
+  const std::string_view hash = view_of(key.hash);
+  game_by_hash.bind(1, hash.data(), static_cast<int>(hash.size()));
+  while (game_by_hash.executeStep())
+    ids.push_back(game_by_hash.getColumn(0).getInt64());
+  game_by_hash.reset();
+  const auto found = std::ranges::find_if(ids, [&](std::int64_t id) { return is_game(id, key); });
+  return found == ids.end() ? 0 : *found;
+}
+
+std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t plies) {
+  if (const std::int64_t id = find_game(key); id != 0) return id;
+  const std::string_view hash = view_of(key.hash);
   insert_game.bind(1, hash.data(), static_cast<int>(hash.size()));
   if (key.start.empty()) {
     insert_game.bind(2);
@@ -368,7 +405,16 @@ std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t pl
   insert_game.bindNoCopy(4, key.moves.data(), static_cast<int>(key.moves.size()));
   insert_game.exec();
   insert_game.reset();
-  return db.getLastInsertRowid();
+  const std::int64_t id = db.getLastInsertRowid();
+  if (games_in_memory) {
+    games.emplace(hash, id);
+    if (games.size() >= kKeptInMemory) {
+      games.clear();
+      games_in_memory = false;
+      db.exec(kIndices);
+    }
+  }
+  return id;
 }
 
 Result<bool> IngestSession::add(const record::Game& game) {
@@ -476,6 +522,8 @@ Result<bool> IngestSession::end_source(std::string_view charset) {
 
 Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
   auto committed = sqlite::guarded(Errc::BadDatabase, "committing", [&] {
+    impl_->begin();
+    impl_->db.exec(kIndices);
     impl_->commit();
     return true;
   });

@@ -39,7 +39,6 @@ CREATE TABLE source(          -- every file met
   plies_kept INTEGER NOT NULL DEFAULT 0,
   UNIQUE(folder, name, member)
 );
-CREATE INDEX source_by_hash ON source(hash);
 
 CREATE TABLE game(            -- a move sequence from a start position; mirrors are one
   id INTEGER PRIMARY KEY,
@@ -52,7 +51,6 @@ CREATE TABLE game(            -- a move sequence from a start position; mirrors 
   black INTEGER NOT NULL DEFAULT 0,
   unknown INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX game_by_hash ON game(hash);
 
 CREATE TABLE copy(            -- every game record met
   source INTEGER NOT NULL REFERENCES source,
@@ -71,7 +69,6 @@ CREATE TABLE copy(            -- every game record met
   red_elo INTEGER, black_elo INTEGER,
   PRIMARY KEY(source, ordinal)
 ) WITHOUT ROWID;
-CREATE INDEX copy_by_game ON copy(game, outcome, cut);
 
 CREATE TABLE fault(           -- everything that could not be used as it stood
   source INTEGER NOT NULL REFERENCES source,
@@ -102,6 +99,14 @@ CREATE TABLE position_move(   -- cache: what was played where, see docs
 CREATE TABLE pending(         -- games whose copies changed since the cache was brought up to date
   game INTEGER PRIMARY KEY
 );
+)sql";
+
+/// Indices over what an ingest fills. The first ingest makes them when it is done: sorting once is
+/// cheaper than keeping them sorted.
+inline constexpr const char* kIndices = R"sql(
+CREATE INDEX IF NOT EXISTS source_by_hash ON source(hash);
+CREATE INDEX IF NOT EXISTS game_by_hash ON game(hash);
+CREATE INDEX IF NOT EXISTS copy_by_game ON copy(game, outcome, cut);
 )sql";
 
 }  // namespace xq::store

@@ -59,15 +59,16 @@ class FileBytes {
 /// Whether the bytes start with gzip's magic number 1F 8B.
 [[nodiscard]] bool is_gzip(ByteView bytes) noexcept;
 /// Decompresses gzip data, all members of it. More than 64 MiB of output go through an unlinked
-/// temporary file. Errors  BadRecord "gzip data cut off" or "gzip data damaged" with the offset;
-/// nothing is returned of a damaged stream.
+/// temporary file. Zero padding behind the last member is dropped.
+/// Errors  BadRecord "gzip data cut off", "gzip data damaged" or "gzip data followed by other
+/// bytes" with the offset; nothing is returned of a damaged stream.
 [[nodiscard]] Result<FileBytes> gunzip(ByteView bytes);
 
 /// A file that appears whole under its final name or not at all: written beside it, synced, then
-/// renamed.
+/// renamed. Devices and pipes (/dev/null, /dev/stdout) are written to directly.
 class AtomicFile {
  public:
-  /// Errors  Io if the folder cannot be written to.
+  /// Errors  Io if the folder cannot be written to or the path is a folder.
   [[nodiscard]] static Result<AtomicFile> create(const std::filesystem::path& path);
   AtomicFile(AtomicFile&& other) noexcept;
   AtomicFile& operator=(AtomicFile&&) = delete;
@@ -82,7 +83,9 @@ class AtomicFile {
   /// refused).
   [[nodiscard]] Result<std::uint64_t> commit();
   /// Where the bytes are until commit(); for writers that need a path (SQLite books).
-  [[nodiscard]] const std::filesystem::path& temporary_path() const noexcept { return temporary_; }
+  [[nodiscard]] const std::filesystem::path& temporary_path() const noexcept {
+    return temporary_.empty() ? path_ : temporary_;
+  }
 
  private:
   AtomicFile() = default;

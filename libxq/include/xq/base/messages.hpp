@@ -15,7 +15,7 @@ namespace xq {
 
 enum class Lang : std::uint8_t { English, Chinese };
 
-/// "en" or "zh" (any case, anything behind it ignored: zh_CN.UTF-8); nullopt for other texts.
+/// "en" or "zh" (any case, a locale's tail ignored: zh_CN.UTF-8); nullopt for other texts.
 [[nodiscard]] std::optional<Lang> parse_lang(std::string_view text) noexcept;
 
 /// The language to use: what --lang said, else XQ_LANG, else LC_ALL, LC_MESSAGES or LANG, else

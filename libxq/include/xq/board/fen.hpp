@@ -18,7 +18,7 @@ inline constexpr std::string_view kStartFen =
 /// What a FEN said.
 struct Fen {
   Setup setup;
-  bool side_given = true;        ///< false if the text ended after the placement; side is then Red
+  bool side_given = true;        ///< false if no side stood behind the placement; side is then Red
   bool counters_mended = false;  ///< true if the move number was 0 and became 1
 };
 

@@ -7,7 +7,7 @@
 namespace xq {
 
 /// The left-right mirror of a position; its mirror is the position again.
-[[nodiscard]] Position mirrored(const Position& position);
+[[nodiscard]] Position mirrored(const Position& position) noexcept;
 
 /// The stored orientation of a position: the one whose (lock1, lock0) is smaller.
 struct Canonical {

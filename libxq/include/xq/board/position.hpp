@@ -49,10 +49,11 @@ class PointSet {
 struct Undo {
   Piece captured;
   std::uint16_t halfmove = 0;
+  std::uint16_t fullmove = 1;
 };
 
-/// One king each in its palace, no more pieces than a set holds, and the side to move cannot take
-/// the king.
+/// One king each in its palace, no more pieces than a set holds (but up to four bishops), and the
+/// side to move cannot take the king.
 class Position {
  public:
   /// The start position.
@@ -88,6 +89,9 @@ class Position {
   void undo_move(Move move, const Undo& undo) noexcept;
   /// Passes the move to the other side (for null-move search); calling it again takes it back.
   void pass() noexcept;
+
+  /// The left-right mirror; its mirror is the position again. See board/mirror.hpp.
+  friend Position mirrored(const Position& position) noexcept;
 
   /// Same pieces, side and counters.
   friend bool operator==(const Position&, const Position&) = default;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "xq/board/piece.hpp"
+#include "xq/board/setup.hpp"
 #include "xq/board/square.hpp"
 
 namespace xq {
@@ -46,5 +47,8 @@ struct KeyTable {
 /// Source: RC4 keyed with 00 00 00 00, little-endian words in the order dwKey, dwLock0, dwLock1:
 /// first the side entry, then K A B N R C P of Red and of Black over 256 cells each (docs/keys.md).
 [[nodiscard]] const KeyTable& key_table() noexcept;
+
+/// The key of any arrangement, checked or not. A Position keeps its own and its mirror's.
+[[nodiscard]] LockKey key_of(const Setup& setup) noexcept;
 
 }  // namespace xq

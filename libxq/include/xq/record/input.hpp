@@ -18,8 +18,8 @@ struct InputFile {
   std::string path;     ///< absolute, without "." and ".."; "-" for standard input
   std::uint64_t size = 0;     ///< bytes on disk; 0 for standard input
   std::int64_t mtime_ns = 0;  ///< since 1970; 0 for standard input
-  std::optional<Error>
-      error;  ///< why it cannot be read: no such file, permission, a folder that cannot be listed
+  std::optional<Error> error =
+      {};  ///< why it cannot be read: no such file, permission, a folder that cannot be listed
 
   [[nodiscard]] bool is_stdin() const noexcept { return path == "-"; }
 };

@@ -1,0 +1,20 @@
+// UCCI 3.0: scores without `cp`, `nobestmove`, and no free text but `info message`.
+#pragma once
+
+#include "protocol.hpp"
+
+namespace engine {
+
+class UcciProtocol final : public Protocol {
+ public:
+  [[nodiscard]] Dialect dialect() const noexcept override { return Dialect::Ucci; }
+  [[nodiscard]] std::vector<std::string> hello(const Identity& identity) const override;
+  [[nodiscard]] std::vector<std::string> info(const SearchInfo& info,
+                                              const InfoStyle& style) const override;
+  [[nodiscard]] std::vector<std::string> candidate(const BookCandidate& candidate,
+                                                   int rank_base) const override;
+  [[nodiscard]] std::string best(const BestMove& best) const override;
+  [[nodiscard]] std::string message(const std::string& text) const override;
+};
+
+}  // namespace engine
