@@ -29,7 +29,7 @@ struct SequenceKey {
 
 /// Reads columns id, hash, start, moves (0..3).
 /// Errors  BadDatabase if the row is damaged.
-[[nodiscard]] Result<StoredGame> read_game(SQLite::Statement& row);
+[[nodiscard]] Result<StoredGame> read_game(sqlite::Statement& row);
 inline constexpr const char* kGameColumns = "id, hash, start, moves";
 
 /// Games by outcome that the copies of a sequence stand for.
