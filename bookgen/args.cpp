@@ -154,8 +154,9 @@ class Parser {
     sub->add_option("--scheme", scheme_, tr("how counts become weights"))
         ->check(CLI::IsMember({"score", "frequency", "makebook", "polyglot"}))
         ->default_str("score");
-    sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
-        ->check(CLI::IsMember({"makebook"}));
+    CLI::Option* preset =
+        sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
+            ->check(CLI::IsMember({"makebook"}));
     sub->add_option("--win", args.weigh.makebook.win, tr("makebook: value of a win"))
         ->check(CLI::Range(-5, 5))
         ->default_str("3");
@@ -184,6 +185,12 @@ class Parser {
     sub->add_option("--min-weight", limits.min_weight, tr("smallest weight to write"))
         ->check(CLI::Range(0, 65535));
     add_policies(sub);
+    // The preset says what these are; naming one as well would be ignored in silence.
+    for (const char* name :
+         {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
+          "--min-weight", "--max-ply", "--duplicates", "--start"}) {
+      preset->excludes(sub->get_option(name));
+    }
   }
 
   static std::vector<std::string> format_names() {
@@ -366,7 +373,8 @@ std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const A
     args.weigh.limits = {};
     args.min_games = 0;
     args.count.max_ply = 0;
-    args.count.policies = {.duplicates = xq::store::DuplicatePolicy::Keep, .any_start = true};
+    args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
+    args.count.policies.any_start = true;
   }
   if (std::holds_alternative<BuildArgs>(kind)) {
     fill(build_.read);

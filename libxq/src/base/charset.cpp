@@ -197,7 +197,7 @@ std::optional<Charset> sniff_utf16(ByteView bytes) noexcept {
     zeros[0] += head[i] == 0 ? 1U : 0U;
     zeros[1] += head[i + 1] == 0 ? 1U : 0U;
   }
-  const std::size_t enough = head.size() / 20 + 1;
+  const std::size_t enough = std::max<std::size_t>(2, head.size() / 20);
   if (zeros[1] >= enough && zeros[0] * 8 < zeros[1]) return Charset::Utf16le;
   if (zeros[0] >= enough && zeros[1] * 8 < zeros[0]) return Charset::Utf16be;
   return std::nullopt;

@@ -204,6 +204,9 @@ void GameScanner::take_number(GameText& game, const NumberPrefix& prefix) {
 
 // Takes the number off a token, then looks what is left. column_ is moved behind the token.
 GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token) {
+  // Four Chinese characters or more are no number, result or mark: the usual case.
+  const bool is_ideograph = static_cast<unsigned char>(token[0]) >= 0xE4 && token[0] != '\xEF';
+  if (is_ideograph && token.size() >= 12) return take_move(game, token);
   auto result = result_token(token);
   const NumberPrefix prefix = result ? NumberPrefix() : number_prefix(token);
   if (prefix.length > 0) {

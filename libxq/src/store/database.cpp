@@ -107,7 +107,8 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
       impl->db.exec("PRAGMA journal_mode = WAL");
       impl->db.exec("PRAGMA synchronous = NORMAL");
     }
-    impl->db.exec("PRAGMA cache_size = -65536");  // KiB
+    impl->db.exec("PRAGMA cache_size = -65536");                   // KiB
+    if (write) impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     const std::string plies = impl->meta("cache_plies");
     impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
     return Database(std::move(impl));
@@ -152,7 +153,7 @@ bool Database::cache_is_current() const {
   return state && *state == kCacheCurrent;
 }
 
-void bind_row(SQLite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
+void bind_row(sqlite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
               int before) {
   statement.bind(before + 1, to_column(position.key));
   statement.bind(before + 2, static_cast<int>(counts.move));
@@ -164,26 +165,26 @@ void bind_row(SQLite::Statement& statement, const PositionMoves& position, const
   statement.bind(before + 8, counts.unknown);
 }
 
-std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {
+std::uint64_t gather(sqlite::Statement& statement, const PositionSink& sink) {
   std::uint64_t positions = 0;
   PositionMoves position;
-  while (statement.executeStep()) {
-    const std::uint64_t key = from_column(statement.getColumn(0).getInt64());
+  while (statement.step()) {
+    const std::uint64_t key = from_column(statement.integer(0));
     if (position.moves.empty() || key != position.key) {
       if (!position.moves.empty()) {
         ++positions;
         if (!sink(position)) return positions;
       }
       position.key = key;
-      position.side = statement.getColumn(2).getInt() == 0 ? Color::Red : Color::Black;
-      position.self_mirrored = statement.getColumn(3).getInt() != 0;
+      position.side = statement.i32(2) == 0 ? Color::Red : Color::Black;
+      position.self_mirrored = statement.i32(3) != 0;
       position.moves.clear();
     }
-    position.moves.push_back({.move = static_cast<MoveCode>(statement.getColumn(1).getInt()),
-                              .wins = statement.getColumn(4).getUInt(),
-                              .draws = statement.getColumn(5).getUInt(),
-                              .losses = statement.getColumn(6).getUInt(),
-                              .unknown = statement.getColumn(7).getUInt()});
+    position.moves.push_back({.move = static_cast<MoveCode>(statement.i32(1)),
+                              .wins = statement.u32(4),
+                              .draws = statement.u32(5),
+                              .losses = statement.u32(6),
+                              .unknown = statement.u32(7)});
   }
   if (!position.moves.empty()) {
     ++positions;
@@ -194,7 +195,7 @@ std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {
 
 Result<PositionMoves> Database::moves_of(const Position& position) const {
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
-    SQLite::Statement statement(
+    sqlite::Statement statement(
         impl_->db, fmt::format("SELECT {} FROM position_move WHERE key = ?", kRowColumns));
     statement.bind(1, to_column(canonical(position).key.book_order()));
     PositionMoves found;
@@ -208,7 +209,7 @@ Result<PositionMoves> Database::moves_of(const Position& position) const {
 
 Result<std::uint64_t> Database::for_each_position(const PositionSink& sink) const {
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
-    SQLite::Statement statement(
+    sqlite::Statement statement(
         impl_->db, fmt::format("SELECT {} FROM position_move ORDER BY key, move", kRowColumns));
     return gather(statement, sink);
   });
