@@ -181,8 +181,9 @@ class Parser {
     sub->add_option("--scheme", scheme_, tr("how counts become weights"))
         ->check(CLI::IsMember({"score", "frequency", "makebook", "polyglot"}))
         ->default_str("score");
-    sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
-        ->check(CLI::IsMember({"makebook"}));
+    CLI::Option* preset =
+        sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
+            ->check(CLI::IsMember({"makebook"}));
     sub->add_option("--win", args.weigh.makebook.win, tr("makebook: value of a win"))
         ->check(CLI::Range(-5, 5))
         ->default_str("3");
@@ -211,6 +212,12 @@ class Parser {
     sub->add_option("--min-weight", limits.min_weight, tr("smallest weight to write"))
         ->check(CLI::Range(0, 65535));
     add_policies(sub);
+    // The preset says what these are; naming one as well would be ignored in silence.
+    for (const char* name :
+         {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
+          "--min-weight", "--max-ply", "--duplicates", "--start"}) {
+      preset->excludes(sub->get_option(name));
+    }
   }
 
   static std::vector<std::string> format_names() {
@@ -409,16 +416,13 @@ std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const A
   args.weigh.limits.min_score = min_score_;
   args.weigh.limits.max_score_loss = max_loss_;
   if (preset_ == "makebook") {
-    // A preset stands for other defaults; what is typed beside it wins.
     args.preset_makebook = true;
-    if (!given("--scheme")) args.weigh.scheme = xq::store::Scheme::Makebook;
-    if (!given("--min-share")) args.weigh.limits.min_share = 0;
-    if (!given("--min-games")) args.min_games = 0;
-    if (!given("--max-ply")) args.count.max_ply = 0;
-    if (!given("--duplicates")) {
-      args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
-    }
-    if (!given("--start")) args.count.policies.any_start = true;
+    args.weigh.scheme = xq::store::Scheme::Makebook;
+    args.weigh.limits = {};
+    args.min_games = 0;
+    args.count.max_ply = 0;
+    args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
+    args.count.policies.any_start = true;
   }
   for (const char* option : {"--win", "--draw", "--loss", "--ratio"}) {
     if (given(option) && args.weigh.scheme != xq::store::Scheme::Makebook) {

@@ -39,7 +39,10 @@ void Engine::say_all(const std::vector<std::string>& lines) const {
 
 void Engine::option_changed(OptionId id) {
   switch (id) {
-    case OptionId::Hash: table_.resize(options_.hash_mb); break;
+    case OptionId::Hash:
+      table_ready_ = false;
+      table_.resize(options_.hash_mb);
+      break;
     case OptionId::ClearHash: table_.clear(); break;
     case OptionId::BookFile: opening_.set_list(options_.book_files); break;
     case OptionId::Seed: opening_.set_seed(options_.seed); break;
@@ -57,6 +60,7 @@ void Engine::prepare() {
   if (options_.use_hash) {
     const std::size_t wanted = options_.hash_mb;
     const std::size_t got = table_.allocate();
+    table_ready_ = true;
     if (got < wanted) {
       options_.hash_mb = got;
       callbacks_.message(
@@ -83,6 +87,8 @@ SearchLimits Engine::limits_for(const command::Go& wanted) const {
   limits.depth = wanted.depth.value_or(0);
   limits.nodes = wanted.nodes.value_or(0);
   limits.mate_in = wanted.mate.value_or(0);
+  // Looking for a mate ends a little beyond its depth even if nothing else limits the search.
+  if (limits.mate_in > 0 && limits.depth == 0) limits.depth = 2 * limits.mate_in + 4;
   limits.infinite = wanted.infinite;
   limits.lines = options_.multi_pv;
   limits.noise = kNoise[static_cast<std::size_t>(options_.randomness)];
@@ -158,6 +164,7 @@ bool Engine::play_from_book(const command::Go& wanted, const SearchLimits& limit
 }
 
 std::optional<Stored> Engine::probe(const xq::Position& position) const {
+  if (!table_ready_) return std::nullopt;
   return table_.probe(position.key(), 0);
 }
 

@@ -5,6 +5,7 @@
 // one that searches. Options and position may change only while nothing is searched.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -82,7 +83,8 @@ class Engine {
   Game game_;
   Opening opening_;
   TranspositionTable table_;
-  TranspositionTable no_table_;  ///< never allocated: for UseHash false
+  TranspositionTable no_table_;           ///< never allocated: for UseHash false
+  std::atomic<bool> table_ready_{false};  ///< probe() may look
   SearchControl control_;
   std::thread worker_;
   bool infinite_ = false;

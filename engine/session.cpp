@@ -1,5 +1,6 @@
 #include "session.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "xq/board/fen.hpp"
@@ -19,6 +20,12 @@ constexpr std::chrono::seconds kGrace{1};
 template <class T>
 bool is(const Command& command) {
   return std::holds_alternative<T>(command);
+}
+
+// Commands that make a search without an end pointless.
+bool replaces(const Command& command) {
+  return is<command::Go>(command) || is<command::Position>(command) ||
+         is<command::NewGame>(command);
 }
 
 }  // namespace
@@ -142,12 +149,29 @@ void Session::put_off(const Command& command, const std::string& line) {
   if (replaces && !engine_.bounded()) engine_.stop();
 }
 
+// Goes on with what waited. A stop among it is meant for the search that has just begun.
 void Session::drain() {
-  while (!waiting_.empty() && !engine_.searching() && !over_) {
+  while (!waiting_.empty() && !over_) {
     const std::string line = std::move(waiting_.front());
     waiting_.pop_front();
-    dispatch(parse_command(line, protocol_->dialect()), line);
+    const Command command = parse_command(line, protocol_->dialect());
+    if (!engine_.searching()) {
+      dispatch(command, line);
+    } else if (is<command::Stop>(command)) {
+      engine_.stop();
+    } else {
+      waiting_.push_front(line);
+      break;
+    }
   }
+  if (engine_.searching() && !engine_.bounded() && (input_ended_ || replacement_waits()))
+    engine_.stop();
+}
+
+bool Session::replacement_waits() const {
+  return std::ranges::any_of(waiting_, [this](const std::string& line) {
+    return replaces(parse_command(line, protocol_->dialect()));
+  });
 }
 
 void Session::stop() {

@@ -30,6 +30,7 @@ class Session {
   void put_off(const Command& command, const std::string& line);
   void execute(const Command& command);
   void drain();
+  [[nodiscard]] bool replacement_waits() const;
   void end_of_input();
 
   void greet(Dialect dialect);

@@ -162,9 +162,14 @@ NumberPrefix number_prefix(std::string_view token) noexcept {
 }
 
 std::optional<Outcome> result_token(std::string_view token) {
-  // Chinese moves have twelve bytes or more, results never; others do not start like this.
+  // Chinese moves have twelve bytes or more, results never; others do not start like this. Most of
+  // what starts with a digit is a move number.
   if (token.empty() || token.size() > 11) return std::nullopt;
-  if (std::string_view("01*\xC2\xE5\xE7\xE9\xEF").find(token[0]) == std::string_view::npos) {
+  constexpr std::string_view kFirst = "*\xC2\xE5\xE7\xE9\xEF";
+  constexpr std::string_view kSecond = "-/:.\xE2\xEF";
+  const bool digit = token[0] == '0' || token[0] == '1';
+  if (digit ? token.size() < 3 || kSecond.find(token[1]) == std::string_view::npos
+            : kFirst.find(token[0]) == std::string_view::npos) {
     return std::nullopt;
   }
   return parse_result(token);

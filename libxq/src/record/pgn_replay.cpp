@@ -83,12 +83,13 @@ class Replay {
  private:
   void add_fault(FaultCode code, TextPlace place, std::size_t ply, std::string_view token,
                  std::string message) {
-    game_.faults.push_back({.code = code,
-                            .line = place.line,
-                            .offset = offset_of(place, input_, charset_, text_.line, text_.offset),
-                            .ply = static_cast<std::uint32_t>(ply),
-                            .token = quoted(token),
-                            .message = std::move(message)});
+    game_.faults.push_back(
+        {.code = code,
+         .line = place.line,
+         .offset = offset_of(place, input_, charset_, text_.line, text_.line_offset),
+         .ply = static_cast<std::uint32_t>(ply),
+         .token = quoted(token),
+         .message = std::move(message)});
   }
   void end_with_last_fault() { game_.ended_by = game_.faults.size() - 1; }
 

@@ -23,6 +23,7 @@ std::size_t first_word(std::string_view text, std::size_t at) noexcept {
 void GameText::clear() {
   line = 1;
   offset = 0;
+  line_offset = 0;
   tags.clear();
   fen_place = {};
   variant_place = {};
@@ -46,6 +47,8 @@ bool GameScanner::next(GameText& game) {
   in_comment_ = false;
   depth_ = 0;
   met_move_ = false;
+  first_line_ = have_line_ ? lines_.number() : 0;
+  first_column_ = have_line_ ? column_ : 0;
   while (have_line_ || lines_.next()) {
     if (!have_line_) column_ = 0;
     have_line_ = true;
@@ -59,7 +62,12 @@ bool GameScanner::next(GameText& game) {
 void GameScanner::start(GameText& game) {
   if (section_ != Section::Before) return;
   game.line = lines_.number();
-  game.offset = lines_.offset();
+  game.line_offset = lines_.offset();
+  game.offset = game.line_offset;
+  if (game.line == first_line_ && first_column_ > 0) {
+    game.offset = offset_of({game.line, static_cast<std::uint32_t>(first_column_)}, lines_.bytes(),
+                            lines_.charset(), game.line, game.line_offset);
+  }
 }
 
 GameScanner::Step GameScanner::scan_line(GameText& game) {

@@ -49,6 +49,9 @@ class GameScanner {
   LineSource& lines_;
   bool have_line_ = false;
   std::size_t column_ = 0;
+  // Where the game starts if that is in the middle of a line.
+  std::uint32_t first_line_ = 0;
+  std::size_t first_column_ = 0;
   Section section_ = Section::Before;
   bool blank_line_ = false;  // since the last tag
   bool in_comment_ = false;

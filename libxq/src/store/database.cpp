@@ -107,7 +107,8 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
       impl->db.exec("PRAGMA journal_mode = WAL");
       impl->db.exec("PRAGMA synchronous = NORMAL");
     }
-    impl->db.exec("PRAGMA cache_size = -65536");  // KiB
+    impl->db.exec("PRAGMA cache_size = -65536");                   // KiB
+    if (write) impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     const std::string plies = impl->meta("cache_plies");
     impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
     return Database(std::move(impl));

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "xq/base/bytes.hpp"
 #include "xq/record/game.hpp"
 #include "xq/store/games.hpp"
 
@@ -15,6 +16,10 @@ namespace xq::store {
 /// First 16 bytes of SHA-256.
 using Hash16 = std::array<std::uint8_t, 16>;
 [[nodiscard]] Hash16 sha256_16(std::string_view bytes);
+/// Its bytes as a blob is bound.
+[[nodiscard]] inline std::string_view view_of(const Hash16& hash) noexcept {
+  return as_text(hash);
+}
 
 /// A sequence in its stored orientation.
 struct SequenceKey {

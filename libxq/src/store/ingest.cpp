@@ -12,6 +12,8 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/game_table.hpp"
+#include "store/interned.hpp"
 #include "store/schema.hpp"
 
 namespace xq::store {
@@ -19,7 +21,6 @@ namespace {
 
 constexpr std::size_t kBatchSources = 4096;       // commit at least this often
 constexpr std::uint64_t kBatchBytes = 64U << 20;  // or after this much input
-constexpr std::size_t kKeptInMemory = 1U << 20;   // entries of a look-up table before it is dropped
 
 struct SplitPath {
   std::string folder;
@@ -31,51 +32,8 @@ SplitPath split(const std::string& path) {
   return {path.substr(0, slash == 0 ? 1 : slash), path.substr(slash + 1)};
 }
 
-std::string_view view_of(const Hash16& hash) {
-  return {reinterpret_cast<const char*>(hash.data()), hash.size()};  // NOLINT: a blob is chars
-}
-
 struct Counts {
   std::int64_t found = 0, read = 0, empty = 0, rejected = 0, cut = 0, plies = 0;
-};
-
-// Ids of texts in a table with columns id and value, each text stored once.
-class Interned {
- public:
-  Interned(SQLite::Database& db, const char* table, const char* column)
-      : find_(db, fmt::format("SELECT id FROM {} WHERE {} = ?", table, column)),
-        insert_(db, fmt::format("INSERT INTO {}({}) VALUES (?)", table, column)),
-        db_(db) {
-    fresh_ =
-        db.execAndGet(fmt::format("SELECT count(*) FROM {} WHERE id > 0", table)).getInt64() == 0;
-  }
-  std::int64_t id_of(const std::string& text) {
-    if (const auto known = ids_.find(text); known != ids_.end()) return known->second;
-    std::int64_t id = -1;
-    if (!fresh_) {
-      find_.bind_text(1, text);
-      if (find_.step()) id = find_.integer(0);
-      find_.reset();
-    }
-    if (id < 0) {
-      insert_.bind_text(1, text);
-      insert_.run();
-      id = db_.getLastInsertRowid();
-    }
-    if (ids_.size() >= kKeptInMemory) {
-      ids_.clear();
-      fresh_ = false;
-    }
-    ids_.emplace(text, id);
-    return id;
-  }
-
- private:
-  sqlite::Statement find_;
-  sqlite::Statement insert_;
-  SQLite::Database& db_;
-  std::unordered_map<std::string, std::int64_t> ids_;
-  bool fresh_ = false;  // everything the table holds is in ids_
 };
 
 }  // namespace
@@ -118,10 +76,6 @@ struct IngestSession::Impl {
       "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
   sqlite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
   sqlite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
-  sqlite::Statement game_by_hash{db, "SELECT id FROM game WHERE hash = ?"};
-  sqlite::Statement read_moves{db, "SELECT start, moves FROM game WHERE id = ?"};
-  sqlite::Statement insert_game{db,
-                                "INSERT INTO game(hash, start, plies, moves) VALUES (?, ?, ?, ?)"};
   sqlite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
   sqlite::Statement insert_copy{
       db,
@@ -138,10 +92,8 @@ struct IngestSession::Impl {
   Hash16 content_hash{};
   bool has_content = false;
   bool fresh = false;  // the cache was never built: everything will be counted, nothing is pending
+  std::optional<GameTable> games;
   bool empty = false;  // no source was there when the session began
-  // Games of a session on an empty database, by hash; beyond kKeptInMemory the index takes over.
-  std::unordered_multimap<std::string, std::int64_t> games;
-  bool games_in_memory = false;
   bool in_transaction = false;
   std::size_t batch_sources = 0;
   std::uint64_t batch_bytes = 0;
@@ -155,8 +107,8 @@ struct IngestSession::Impl {
       : database(d), db(d.impl().db), group(std::move(g)) {
     fresh = d.impl().meta(kCacheState) == kCacheNone;
     empty = db.execAndGet("SELECT count(*) FROM (SELECT 1 FROM source LIMIT 1)").getInt() == 0;
-    games_in_memory = empty;
     if (!empty) db.exec(kIndices);
+    games.emplace(db, empty);
   }
 
   void begin() {
@@ -215,9 +167,6 @@ struct IngestSession::Impl {
   }
   void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
                    bool ended);
-  bool is_game(std::int64_t id, const SequenceKey& key);
-  std::int64_t find_game(const SequenceKey& key);  // 0 = not there
-  std::int64_t game_id(const SequenceKey& key, std::size_t plies);
 };
 
 IngestSession::IngestSession(Database& db, std::optional<std::string> group)
@@ -350,59 +299,6 @@ void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
   insert_fault.run();
 }
 
-// Whether a stored game is this sequence: equality is confirmed on the moves.
-bool IngestSession::Impl::is_game(std::int64_t id, const SequenceKey& key) {
-  read_moves.bind(1, id);
-  bool same = false;
-  if (read_moves.step()) {
-    same = read_moves.bytes(1) == key.moves && read_moves.bytes(0) == key.start;
-  }
-  read_moves.reset();
-  return same;
-}
-
-std::int64_t IngestSession::Impl::find_game(const SequenceKey& key) {
-  if (games_in_memory) {
-    const auto [first, last] = games.equal_range(std::string(view_of(key.hash)));
-    for (auto game = first; game != last; ++game) {
-      if (is_game(game->second, key)) return game->second;
-    }
-    return 0;
-  }
-  std::vector<std::int64_t> ids;
-  const std::string_view hash = view_of(key.hash);
-  game_by_hash.bind_blob(1, hash);
-  while (game_by_hash.step())
-    ids.push_back(game_by_hash.integer(0));
-  game_by_hash.reset();
-  const auto found = std::ranges::find_if(ids, [&](std::int64_t id) { return is_game(id, key); });
-  return found == ids.end() ? 0 : *found;
-}
-
-std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t plies) {
-  if (const std::int64_t id = find_game(key); id != 0) return id;
-  const std::string_view hash = view_of(key.hash);
-  insert_game.bind_blob(1, hash);
-  if (key.start.empty()) {
-    insert_game.bind_null(2);
-  } else {
-    insert_game.bind_text(2, key.start);
-  }
-  insert_game.bind(3, static_cast<std::int64_t>(plies));
-  insert_game.bind_blob(4, key.moves);
-  insert_game.run();
-  const std::int64_t id = db.getLastInsertRowid();
-  if (games_in_memory) {
-    games.emplace(hash, id);
-    if (games.size() >= kKeptInMemory) {
-      games.clear();
-      games_in_memory = false;
-      db.exec(kIndices);
-    }
-  }
-  return id;
-}
-
 Result<bool> IngestSession::add(const record::Game& game) {
   return sqlite::guarded(Errc::BadDatabase, "storing a game", [&] {
     Impl& s = *impl_;
@@ -416,7 +312,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
     } else {
       const SequenceKey key = sequence_key(game);
       mirrored = key.mirrored;
-      id = s.game_id(key, game.moves.size());
+      id = s.games->id_of(key, game.moves.size());
       ++s.counts.read;
       ++s.report.games_added;
       s.counts.cut += game.ended_by ? 1 : 0;

@@ -55,15 +55,17 @@ TEST_CASE("pgn: an illegal ply ends its game and the next game is read (C03)", "
 
 TEST_CASE("pgn: two games in one file are both read (C04)", "[pgn]") {
   const char* gap = GENERATE("\n\n", "\n", "", " ");
-  const auto games = read_games(fmt::format(
+  const auto text = fmt::format(
       "1. 炮二平五 马８进７ 1-0{}[Event \"U\"]\n[Result \"0-1\"]\n\n1. 兵七进一 卒７进１ 0-1\n",
-      gap));
+      gap);
+  const auto games = read_games(text);
   REQUIRE(games.size() == 2);
   REQUIRE(moves_of(games[0]) == "h2e2 h9g7");
   REQUIRE(games[0].outcome == Outcome::RedWins);
   REQUIRE(moves_of(games[1]) == "c3c4 g6g5");
   REQUIRE(games[1].outcome == Outcome::BlackWins);
   REQUIRE(games[1].tag("event") == "U");
+  REQUIRE(text.substr(games[1].offset, 6) == "[Event");
 }
 
 TEST_CASE("pgn: a numbered list after a result is a game without tags", "[pgn]") {
