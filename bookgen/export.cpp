@@ -68,49 +68,78 @@ const xq::book::BookFormat* format_for(const ExportArgs& args) {
   return xq::book::find_format("bookdat");
 }
 
+// Weighs the positions it is given and writes the book when all have come.
+class BookMaker {
+ public:
+  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), rows_(args.preset_makebook) {
+    options_.policies = args.count.policies;
+    options_.repeats = args.preset_makebook;
+    options_.memory = args.count.memory;
+    options_.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(cache_plies));
+    report_.max_ply = options_.max_ply;
+    cached_ = options_.policies == xq::store::Policies() && !options_.repeats &&
+              options_.max_ply == static_cast<std::size_t>(cache_plies);
+  }
+  BookMaker(const BookMaker&) = delete;
+  BookMaker& operator=(const BookMaker&) = delete;
+
+  // Whether the positions wanted are those of the database's cache.
+  [[nodiscard]] bool wants_cache() const noexcept { return cached_; }
+
+  [[nodiscard]] xq::store::PositionSink sink() {
+    return [this](const PositionMoves& position) {
+      ++report_.positions_counted;
+      report_.moves_counted += position.moves.size();
+      for (const auto& m : position.moves) {
+        const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
+        report_.rows_counted += pair ? 2 : 1;
+      }
+      rows_.add(position.key, weigher_->weigh(position));
+      return true;
+    };
+  }
+  [[nodiscard]] xq::store::GamesDone done() {
+    return [this](const xq::store::GamesReport& counted) {
+      xq::store::WeighOptions weigh = args_.weigh;
+      report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
+      weigh.limits.min_games = report_.min_games;
+      weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
+    };
+  }
+
+  Result<BookReport> from(const xq::store::Database& db) {
+    auto games = xq::store::positions(db, options_, sink(), done());
+    if (!games) return tl::make_unexpected(std::move(games).error());
+    return write(*games);
+  }
+  Result<BookReport> write(const xq::store::GamesReport& games) {
+    report_.games = games;
+    report_.removed = weigher_->removed();
+    report_.scaled = weigher_->scaled();
+    report_.positions = rows_.positions();
+    report_.rows = rows_.rows().size();
+    report_.collisions = rows_.collisions();
+    report_.collision_rows = rows_.collision_rows();
+    if (rows_.rows().empty()) return nothing_left(report_, args_.common.lang);
+    auto bytes = format_for(args_)->save(rows_.rows(), args_.output);
+    if (!bytes) return tl::make_unexpected(std::move(bytes).error());
+    report_.bytes = *bytes;
+    return report_;
+  }
+
+ private:
+  const ExportArgs& args_;
+  xq::store::AggregateOptions options_;
+  bool cached_ = false;
+  std::optional<xq::store::Weigher> weigher_;
+  RowCollector rows_;
+  BookReport report_;
+};
+
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  BookReport report;
-  xq::store::AggregateOptions options{.policies = args.count.policies,
-                                      .repeats = args.preset_makebook,
-                                      .memory = args.count.memory};
-  options.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(db.cache_plies()));
-  report.max_ply = options.max_ply;
-
-  std::optional<xq::store::Weigher> weigher;
-  RowCollector rows(args.preset_makebook);
-  auto games = xq::store::positions(
-      db, options,
-      [&](const PositionMoves& position) {
-        ++report.positions_counted;
-        report.moves_counted += position.moves.size();
-        for (const auto& m : position.moves) {
-          const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
-          report.rows_counted += pair ? 2 : 1;
-        }
-        rows.add(position.key, weigher->weigh(position));
-        return true;
-      },
-      [&](const xq::store::GamesReport& counted) {
-        xq::store::WeighOptions weigh = args.weigh;
-        report.min_games = args.min_games.value_or(default_min_games(counted.games));
-        weigh.limits.min_games = report.min_games;
-        weigher.emplace(weigh, xq::store::red_mean(counted.outcomes));
-      });
-  if (!games) return tl::make_unexpected(std::move(games).error());
-  report.games = *games;
-  report.removed = weigher->removed();
-  report.scaled = weigher->scaled();
-  report.positions = rows.positions();
-  report.rows = rows.rows().size();
-  report.collisions = rows.collisions();
-  report.collision_rows = rows.collision_rows();
-  if (rows.rows().empty()) return nothing_left(report, args.common.lang);
-  auto bytes = format_for(args)->save(rows.rows(), args.output);
-  if (!bytes) return tl::make_unexpected(std::move(bytes).error());
-  report.bytes = *bytes;
-  return report;
+  return BookMaker(args, db.cache_plies()).from(db);
 }
 
 void print_book(const BookReport& r, const ExportArgs& args) {
@@ -199,8 +228,10 @@ int run(const BuildArgs& args) {
     complain(common, "{}: {}", name, db.error().message);
     return 1;
   }
-  const auto read =
-      read_into(*db, args.read, book.count.memory, common, {book.database, book.output});
+  BookMaker maker(book, db->cache_plies());
+  xq::store::PositionFeed feed{.sink = maker.sink(), .done = maker.done(), .games = {}};
+  const auto read = read_into(*db, args.read, book.count.memory, common,
+                              {book.database, book.output}, maker.wants_cache() ? &feed : nullptr);
   if (!read) {
     complain(common, "{}: {}", name, read.error().message);
     return 1;
@@ -211,7 +242,7 @@ int run(const BuildArgs& args) {
     return 1;
   }
   if (read->stopped) return 1;  // no book from half of what was asked for
-  const auto report = write_book(*db, book);
+  const auto report = feed.fed ? maker.write(feed.games) : maker.from(*db);
   const auto closed = db->close();
   if (!report || !closed) {
     complain(common, "{}: {}", report ? name : book.output,

@@ -41,7 +41,8 @@ class Ingest {
   Ingest(xq::store::Database& db, const ReadArgs& read, const Common& common)
       : session_(db, read.group), read_(read), common_(common) {}
 
-  Result<ReadReport> run(std::uint64_t memory, const std::vector<std::string>& own) {
+  Result<ReadReport> run(std::uint64_t memory, const std::vector<std::string>& own,
+                         xq::store::PositionFeed* feed) {
     auto files = xq::record::list_inputs(read_.paths);
     std::erase_if(files, [&](const InputFile& file) { return is_own(file.path, own); });
     Progress progress(common_, files);
@@ -56,7 +57,7 @@ class Ingest {
                  xq::say(common_.lang, "... and {} more faults; bookgen faults lists them all",
                          xq::with_commas(report_.faults - kFaultsInFull)));
     }
-    auto stored = session_.finish(memory);
+    auto stored = session_.finish(memory, feed);
     if (!stored) return tl::make_unexpected(std::move(stored).error());
     report_.stored = *stored;
     return report_;
@@ -126,14 +127,15 @@ class Ingest {
 }  // namespace
 
 Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read, std::uint64_t memory,
-                             const Common& common, const std::vector<std::string>& own) {
+                             const Common& common, const std::vector<std::string>& own,
+                             xq::store::PositionFeed* feed) {
   if (read.cache_plies && *read.cache_plies != db.cache_plies()) {
     complain(common, "--cache-plies is for a new database; this one counts {} plies",
              db.cache_plies());
   }
   const auto before = xq::store::totals(db);
   if (!before) return tl::make_unexpected(before.error());
-  auto report = Ingest(db, read, common).run(memory, own);
+  auto report = Ingest(db, read, common).run(memory, own, feed);
   if (!report) return report;
   const auto after = xq::store::totals(db);
   if (!after) return tl::make_unexpected(after.error());

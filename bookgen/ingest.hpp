@@ -26,7 +26,8 @@ struct ReadReport {
 /// own  files this run writes: where a folder holds them, they are passed over.
 [[nodiscard]] xq::Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read,
                                                std::uint64_t memory, const Common& common,
-                                               const std::vector<std::string>& own);
+                                               const std::vector<std::string>& own,
+                                               xq::store::PositionFeed* feed = nullptr);
 
 /// --cache-plies or the default.
 [[nodiscard]] int cache_plies_of(const ReadArgs& read) noexcept;

@@ -14,6 +14,19 @@ Spelling spell(xq::Move move, const xq::Position& position) {
           xq::notation::format(move, position, Notation::Chinese)};
 }
 
+// Games that went on from the position behind a move, beyond those that came by it.
+xq::Result<std::uint64_t> transposed(const Source& source, xq::Position position,
+                                     const Choice& choice) {
+  position.do_move(choice.move);
+  const auto next = source.moves_of(position);
+  if (!next) return tl::make_unexpected(next.error());
+  std::uint64_t games = 0;
+  for (const Choice& c : *next)
+    games += c.counts ? c.counts->games() : 0;
+  const std::uint64_t own = choice.counts ? choice.counts->games() : 0;
+  return games > own ? games - own : 0;
+}
+
 }  // namespace
 
 std::optional<Score> score_of(const Counts& counts) {
@@ -36,9 +49,14 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
   out.self_mirrored = position.key() == position.mirror_key();
   out.has_counts = source.info().database;
   for (const Choice& choice : *choices) {
-    Row row{choice, spell(choice.move, position), std::nullopt, std::nullopt};
+    Row row{choice, spell(choice.move, position), std::nullopt, std::nullopt, 0};
     if (!choice.pair.is_none()) row.pair = spell(choice.pair, position);
-    if (choice.counts) row.score = score_of(*choice.counts);
+    if (choice.counts) {
+      row.score = score_of(*choice.counts);
+      const auto more = transposed(source, position, choice);
+      if (!more) return tl::make_unexpected(more.error());
+      row.transposed = *more;
+    }
     out.rows.push_back(std::move(row));
   }
   return out;

@@ -96,6 +96,8 @@ constexpr Translation kList[] = {
     {": game {}", "：第 {} 局"},
     {", ply {}", "，第 {} 步"},
     {"none", "无"},
+    {"... and {} more faults; without --summary all are listed",
+     "……还有 {} 处错误；不加 --summary 则全部列出"},
     {"... and {} more faults; bookgen faults lists them all",
      "……另有 {} 个错误；用 bookgen faults 可全部列出"},
 

@@ -67,7 +67,7 @@ class RowWriter {
   std::vector<Waiting> waiting_;
 };
 
-Result<bool> rebuild(Database& db, std::uint64_t memory) {
+Result<bool> rebuild(Database& db, std::uint64_t memory, PositionFeed* feed) {
   Database::Impl& impl = db.impl();
   remove_orphans(impl.db);
   impl.db.exec("DELETE FROM position_move");
@@ -93,10 +93,16 @@ Result<bool> rebuild(Database& db, std::uint64_t memory) {
     counted.bind(5, game.id);
     counted.run();
   }
+  if (feed != nullptr) {
+    feed->games = *report;
+    feed->fed = true;
+    feed->done(*report);
+  }
   RowWriter rows(impl.db);
   auto done = sorter.finish([&](const PositionMoves& position) {
     for (const MoveCounts& counts : position.moves)
       rows.add(position, counts);
+    if (feed != nullptr) feed->sink(position);
     return true;
   });
   rows.flush();
@@ -206,7 +212,7 @@ Result<bool> apply_pending(Database& db) {
 
 }  // namespace
 
-Result<bool> update_cache(Database& db, std::uint64_t memory) {
+Result<bool> update_cache(Database& db, std::uint64_t memory, PositionFeed* feed) {
   Database::Impl& impl = db.impl();
   return sqlite::guarded(Errc::BadDatabase, "updating the position cache", [&]() -> Result<bool> {
     const std::string state = impl.meta(kCacheState);
@@ -215,7 +221,7 @@ Result<bool> update_cache(Database& db, std::uint64_t memory) {
     const bool everything =
         state == kCacheNone || count_of(impl.db, "SELECT count(*) FROM pending") * kRebuildShare >
                                    count_of(impl.db, "SELECT count(*) FROM game");
-    if (auto ok = everything ? rebuild(db, memory) : apply_pending(db); !ok) return ok;
+    if (auto ok = everything ? rebuild(db, memory, feed) : apply_pending(db); !ok) return ok;
     impl.db.exec("DELETE FROM pending");
     impl.set_meta(kCacheState, kCacheCurrent);
     transaction.commit();

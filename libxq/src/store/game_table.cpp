@@ -37,7 +37,8 @@ std::int64_t GameTable::find(const SequenceKey& key) {
   std::vector<std::int64_t> ids;
   const std::string_view hash = view_of(key.hash);
   by_hash_.bind_blob(1, hash);
-  while (by_hash_.step()) ids.push_back(by_hash_.integer(0));
+  while (by_hash_.step())
+    ids.push_back(by_hash_.integer(0));
   by_hash_.reset();
   const auto found = std::ranges::find_if(ids, [&](std::int64_t id) { return is(id, key); });
   return found == ids.end() ? 0 : *found;

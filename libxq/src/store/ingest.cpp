@@ -399,7 +399,7 @@ Result<bool> IngestSession::end_source(std::string_view charset) {
   });
 }
 
-Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
+Result<IngestReport> IngestSession::finish(std::uint64_t memory, PositionFeed* feed) {
   auto committed = sqlite::guarded(Errc::BadDatabase, "committing", [&] {
     impl_->begin();
     impl_->db.exec(kIndices);
@@ -407,7 +407,7 @@ Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
     return true;
   });
   if (!committed) return tl::make_unexpected(std::move(committed).error());
-  if (auto ok = update_cache(impl_->database, memory); !ok) {
+  if (auto ok = update_cache(impl_->database, memory, feed); !ok) {
     return tl::make_unexpected(std::move(ok).error());
   }
   return impl_->report;
