@@ -93,7 +93,7 @@ class ListReader {
             xq::say(lang_,
                     "book {0}: \"{1}\" is not a property; expected side=red|black, "
                     "policy=weighted|best|uniform, depth=PLIES or minshare=PERCENT",
-                    item.name, property));
+                    printable(item.name), printable(property)));
       }
     }
     list_.items.push_back(std::move(item));

@@ -52,6 +52,7 @@ void Engine::option_changed(OptionId id) {
 }
 
 void Engine::new_game() {
+  new_game_said_ = true;
   table_.clear();
   opening_.new_game();
 }
@@ -113,7 +114,21 @@ SearchLimits Engine::limits_for(const command::Go& wanted) const {
   return limits;
 }
 
+// Some GUIs never say that a game begins. A first move after a later one looks like it: then
+// changed books are taken, and draws from the system's entropy go on to the next game. A seed of
+// the user's own keeps its promise that an earlier search changes nothing.
+void Engine::notice_new_game() {
+  const int ply = game_.ply();
+  if (!new_game_said_ && ply <= 1 && ply < last_ply_) {
+    opening_.check_files();
+    if (options_.seed == 0) opening_.new_game();
+  }
+  last_ply_ = ply;
+  opening_.count_go();
+}
+
 void Engine::go(const command::Go& wanted) {
+  notice_new_game();
   infinite_ = wanted.infinite;
   control_.start(wanted.ponder);
   ++searches_;

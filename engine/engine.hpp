@@ -75,6 +75,7 @@ class Engine {
   void think(const command::Go& wanted, SearchLimits limits);
   bool play_from_book(const command::Go& wanted, const SearchLimits& limits);
   [[nodiscard]] SearchLimits limits_for(const command::Go& wanted) const;
+  void notice_new_game();
   void say_all(const std::vector<std::string>& lines) const;
 
   xq::Lang lang_;
@@ -89,6 +90,8 @@ class Engine {
   std::thread worker_;
   bool infinite_ = false;
   std::uint64_t searches_ = 0;
+  bool new_game_said_ = false;  ///< the GUI tells when a game begins
+  int last_ply_ = 0;            ///< of the last go
 };
 
 }  // namespace engine

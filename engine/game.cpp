@@ -79,8 +79,8 @@ std::vector<std::string> Game::set(const command::Position& wanted, RankBase bas
   if (wanted.fen) {
     auto parsed = xq::parse_position(*wanted.fen);
     if (!parsed) {
-      messages.push_back(
-          say(lang_, "illegal fen: {0}; the old position stays", parsed.error().message));
+      messages.push_back(say(lang_, "illegal fen: {0}; the old position stays",
+                             printable(parsed.error().message)));
       return messages;
     }
     start = *parsed;

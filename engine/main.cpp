@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "xq/base/messages.hpp"
+#include "xq/base/text.hpp"
 #include "xq/board/fen.hpp"
 
 #include "bench.hpp"
@@ -49,6 +50,11 @@ void print(const std::vector<std::string>& lines) {
     std::printf("%s\n", line.c_str());
 }
 
+int usage_error(const std::string& text) {
+  std::fprintf(stderr, "xqengine: %s\n", text.c_str());
+  return 2;
+}
+
 int run_perft(const Arguments& arguments, xq::Lang lang) {
   std::string fen;
   for (const std::string& word : arguments.fen)
@@ -57,9 +63,7 @@ int run_perft(const Arguments& arguments, xq::Lang lang) {
   if (!fen.empty()) {
     const auto parsed = xq::parse_position(fen);
     if (!parsed) {
-      std::fprintf(stderr, "xqengine: %s\n",
-                   xq::say(lang, "illegal fen: {0}", parsed.error().message).c_str());
-      return 2;
+      return usage_error(xq::say(lang, "illegal fen: {0}", parsed.error().message));
     }
     position = *parsed;
   }
@@ -80,6 +84,21 @@ int run_session(const Arguments& arguments, xq::Lang lang, const char* called) {
   return 0;
 }
 
+// What no option and no command took: names it and what it was meant to be.
+std::string complaint(const CLI::App& app, const std::string& word, xq::Lang lang) {
+  std::vector<std::string> texts{"perft", "bench"};
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames())
+      texts.push_back("--" + name);
+  }
+  const std::vector<std::string_view> names(texts.begin(), texts.end());
+  std::string text = word.starts_with('-') ? xq::say(lang, "unknown option {}", word)
+                                           : xq::say(lang, "unknown command {}", word);
+  if (const auto near = xq::nearest_name(word.substr(0, word.find('=')), names))
+    text += xq::say(lang, "; did you mean {}?", *near);
+  return text;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -87,8 +106,10 @@ int main(int argc, char** argv) {
   std::string lang_text;
   CLI::App app(
       "A UCCI and UCI engine for xiangqi that plays from opening books.\n"
-      "Without a command it waits for a GUI: `uci` or `ucci` decides which protocol is spoken.",
+      "Without a command it waits for a GUI, whose `uci` or `ucci` decides the protocol.",
       "xqengine");
+  app.allow_extras();
+  app.fallthrough();
   app.set_version_flag("--version", "xqengine " XQ_VERSION);
   app.add_option("--lang", lang_text, "language of messages: en or zh");
   app.add_flag("--uci-variant", arguments.uci_variant,
@@ -110,11 +131,10 @@ int main(int argc, char** argv) {
   }
   arguments.lang = xq::parse_lang(lang_text);
   const xq::Lang lang = xq::choose_lang(arguments.lang);
-  if (!lang_text.empty() && !arguments.lang) {
-    std::fprintf(stderr, "xqengine: %s\n",
-                 xq::say(lang, "--lang {0}: expected en or zh", lang_text).c_str());
-    return 2;
-  }
+  if (!lang_text.empty() && !arguments.lang)
+    return usage_error(xq::say(lang, "--lang {}: expected en or zh", lang_text));
+  const std::vector<std::string> extras = app.remaining(true);
+  if (!extras.empty()) return usage_error(complaint(app, extras.front(), lang));
   if (perft->parsed()) return run_perft(arguments, lang);
   if (bench->parsed()) {
     print(engine::bench_lines(arguments.bench_depth));

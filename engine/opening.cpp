@@ -73,8 +73,8 @@ void Opening::set_seed(std::uint64_t seed) {
 }
 
 void Opening::new_game() {
-  if (asked_) ++game_;
-  asked_ = false;
+  if (in_game_) ++game_;
+  in_game_ = false;
   left_said_ = false;
   check_files_ = true;
 }
@@ -170,10 +170,10 @@ BookAnswer Opening::draw(const Loaded& slot, const BookQuery& query, Verdict ver
   const auto index = book::pick(verdict.candidates, policy, roll);
   if (!index) return answer;
   answer.move = verdict.candidates[*index].move;
-  answer.messages.push_back(say(lang_, "book {0}: {1}; {2} drawn ({3}, seed {4}, game {5})",
-                                slot.item.name, list_text(answer.candidates, query.rank_base),
-                                move_text(*answer.move, query.rank_base), book::policy_name(policy),
-                                seed_, game_));
+  answer.messages.push_back(
+      say(lang_, "book {0}: {1}; {2} drawn ({3}, seed {4}, game {5})", printable(slot.item.name),
+          list_text(answer.candidates, query.rank_base), move_text(*answer.move, query.rank_base),
+          book::policy_name(policy), seed_, game_));
   xq::Position next = position;
   next.do_move(*answer.move);
   const auto replies = book::probe(slot.book, next);
@@ -187,14 +187,14 @@ void Opening::describe(const Loaded& slot, const BookQuery& query, BookAnswer& a
   const auto candidates = with_shares(book::probe(slot.book, query.history.position()));
   if (candidates.empty()) return;
   if (answer.candidates.empty()) answer.candidates = candidates;
-  answer.messages.push_back(say(lang_, "book {0} knows {1}; not played in analysis", slot.item.name,
-                                list_text(candidates, query.rank_base)));
+  answer.messages.push_back(say(lang_, "book {0} knows {1}; not played in analysis",
+                                printable(slot.item.name), list_text(candidates, query.rank_base)));
 }
 
 BookAnswer Opening::ask(const BookQuery& query) {
   BookAnswer answer;
   if (books_.empty()) return answer;
-  asked_ = true;
+  in_game_ = true;
   if (query.list_only) {
     for (const Loaded& slot : books_)
       describe(slot, query, answer);

@@ -52,9 +52,13 @@ class Opening {
   void set_list(std::string bytes);
   /// 0 = 64 bits of the system's entropy, drawn now.
   void set_seed(std::uint64_t seed);
-  /// Counts games and has changed files taken at the next prepare(). A second call without a
-  /// question in between changes nothing.
+  /// The engine has to move in this game.
+  void count_go() noexcept { in_game_ = true; }
+  /// Counts games and has changed files taken at the next prepare(). A second call without a go in
+  /// between changes nothing.
   void new_game();
+  /// Has changed files taken at the next prepare().
+  void check_files() noexcept { check_files_ = true; }
 
   /// Loads what has to be loaded.   Returns  a line for each file: path, format, positions, rows,
   /// or why it was refused.
@@ -102,7 +106,7 @@ class Opening {
   std::uint64_t seed_ = 0;
   bool seed_from_system_ = true;
   std::uint64_t game_ = 1;
-  bool asked_ = false;
+  bool in_game_ = false;
   bool left_said_ = false;
 };
 

@@ -78,7 +78,11 @@ Repeat SearchBoard::repetition() const noexcept {
   bool theirs = true;  // the side that moved last gave check with every move
   bool mine = true;
   bool turn = true;
-  for (auto i = states_.size() - 1; i > 0; --i, turn = !turn) {
+  // Older than the quiet-ply limit and its search there is nothing to find but draws.
+  constexpr std::size_t kFarthest = 256;
+  const std::size_t last = states_.size() - 1;
+  const std::size_t first = last > kFarthest ? last - kFarthest : 0;
+  for (std::size_t i = last; i > first; --i, turn = !turn) {
     if (states_[i].barrier) return Repeat::None;
     (turn ? theirs : mine) &= states_[i].check;
     if (!turn && states_[i - 1].key == here) {

@@ -39,7 +39,7 @@ Session::Session(Identity identity, std::filesystem::path folder, xq::Lang lang,
 
 EngineCallbacks Session::callbacks() {
   return {
-      .message = [this](const std::string& text) { say(text); },
+      .message = [this](const std::string& text) { tell(text); },
       .info = [this](const SearchInfo& info) { output_.write(protocol_->info(info, style_)); },
       .candidate =
           [this](const BookCandidate& candidate) {
@@ -94,7 +94,7 @@ void Session::end_of_input() {
 
 void Session::take_line(const std::string& line) {
   output_.log(line);
-  if (engine_.options().debug) say("> " + printable(line));
+  if (engine_.options().debug) tell("> " + printable(line));
   dispatch(parse_command(line, protocol_->dialect()), line);
 }
 
@@ -135,7 +135,7 @@ bool Session::answer_now(const Command& command) {
     return true;
   }
   if (const auto* unknown = std::get_if<command::Unknown>(&command)) {
-    say(xq::say(lang_, "unknown command: {0}", printable(unknown->word, 40)));
+    tell(xq::say(lang_, "unknown command: {0}", printable(unknown->word, 40)));
     return true;
   }
   return false;
@@ -198,14 +198,14 @@ void Session::execute(const Command& command) {
     return set_position(*position);
   if (const auto* ban = std::get_if<command::BanMoves>(&command)) {
     for (const std::string& line : engine_.game().ban(ban->moves))
-      say(line);
+      tell(line);
     return;
   }
   if (const auto* wanted = std::get_if<command::Go>(&command)) return go(*wanted);
   if (const auto* wanted = std::get_if<command::Perft>(&command)) return perft(wanted->depth);
   if (is<command::Show>(command)) return show();
   if (is<command::Evaluate>(command))
-    return say(xq::say(lang_, "static value {0}", engine_.static_value()));
+    return tell(xq::say(lang_, "static value {0}", engine_.static_value()));
   if (is<command::Bench>(command)) return output_.write(bench_lines(kBenchDepth));
 }
 
@@ -216,7 +216,7 @@ void Session::greet(Dialect dialect) {
 
 void Session::set_position(const command::Position& position) {
   for (const std::string& line : engine_.game().set(position, engine_.options().rank_base))
-    say(line);
+    tell(line);
 }
 
 void Session::set_option_text(const std::string& text) {
@@ -229,9 +229,9 @@ void Session::set_option_text(const std::string& text) {
   if (!done || !change.id) return;
   engine_.option_changed(*change.id);
   if (*change.id == OptionId::DebugLog && !output_.log_to(options.log_file))
-    say(xq::say(lang_, "the log {0} cannot be written", printable(options.log_file)));
+    tell(xq::say(lang_, "the log {0} cannot be written", printable(options.log_file)));
   if (*change.id == OptionId::BookFile && !options.own_book && !options.book_files.empty())
-    say(xq::say(lang_, "a book is set, but the use of books is switched off"));
+    tell(xq::say(lang_, "a book is set, but the use of books is switched off"));
 }
 
 void Session::report(const OptionChange& change) {
@@ -240,17 +240,17 @@ void Session::report(const OptionChange& change) {
     case OptionChange::Outcome::Set:
     case OptionChange::Outcome::Pressed: break;
     case OptionChange::Outcome::Clamped:
-      say(xq::say(lang_, "option {0}: {1} is out of range, {2} used", name,
-                  printable(change.value, 60), change.used));
+      tell(xq::say(lang_, "option {0}: {1} is out of range, {2} used", name,
+                   printable(change.value, 60), change.used));
       break;
     case OptionChange::Outcome::BadValue:
-      say(xq::say(lang_, "option {0}: \"{1}\" cannot be used, expected {2}", name,
-                  printable(change.value, 60), change.choices));
+      tell(xq::say(lang_, "option {0}: \"{1}\" cannot be used, expected {2}", name,
+                   printable(change.value, 60), change.choices));
       break;
     case OptionChange::Outcome::NoEffect:
-      say(xq::say(lang_, "option {0} has no effect in this engine", name));
+      tell(xq::say(lang_, "option {0} has no effect in this engine", name));
       break;
-    case OptionChange::Outcome::Unknown: say(xq::say(lang_, "unknown option: {0}", name)); break;
+    case OptionChange::Outcome::Unknown: tell(xq::say(lang_, "unknown option: {0}", name)); break;
   }
 }
 
@@ -272,7 +272,7 @@ void Session::probe(const command::Probe& wanted) {
   Game asked(lang_);
   const auto faults = asked.set(wanted.position, engine_.options().rank_base);
   for (const std::string& line : faults)
-    say(line);
+    tell(line);
   std::string answer = "pophash";
   const auto stored = faults.empty() ? engine_.probe(asked.position()) : std::nullopt;
   if (stored) {
@@ -289,8 +289,8 @@ void Session::probe(const command::Probe& wanted) {
 
 void Session::show() {
   const xq::Position& position = engine_.game().position();
-  say("fen " + xq::format_fen(position));
-  say("key " + position.key().hex());
+  tell("fen " + xq::format_fen(position));
+  tell("key " + position.key().hex());
 }
 
 void Session::perft(int depth) {

@@ -44,7 +44,7 @@ class Session {
   void perft(int depth);
 
   [[nodiscard]] EngineCallbacks callbacks();
-  void say(const std::string& text) { output_.write(protocol_->message(text)); }
+  void tell(const std::string& text) { output_.write(protocol_->message(text)); }
 
   Identity identity_;
   xq::Lang lang_;

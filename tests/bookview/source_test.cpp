@@ -34,7 +34,8 @@ class Fixture {
     REQUIRE_OK(db);
     {
       xq::store::IngestSession session(*db);
-      REQUIRE_OK(session.begin_source({"/games.pgn", "", 1, 1}, "pgn"));
+      const auto begun = session.begin_source({"/games.pgn", "", 1, 1}, "pgn");
+      REQUIRE_OK(begun);
       std::uint32_t ordinal = 0;
       for (const Played& played : games) {
         xq::record::Game game;
@@ -43,12 +44,16 @@ class Fixture {
         game.tags = {{"Red", fmt::format("A{}", ordinal)}, {"Black", "B"}};
         for (const auto text : played.moves)
           game.moves.push_back(xq::test::move_of(text));
-        REQUIRE_OK(session.add(game));
+        const auto added = session.add(game);
+        REQUIRE_OK(added);
       }
-      REQUIRE_OK(session.end_source("utf-8"));
-      REQUIRE_OK(session.finish(std::uint64_t{1} << 24));
+      const auto ended = session.end_source("utf-8");
+      REQUIRE_OK(ended);
+      const auto finished = session.finish(std::uint64_t{1} << 24);
+      REQUIRE_OK(finished);
     }
-    REQUIRE_OK(db->close());
+    const auto closed = db->close();
+    REQUIRE_OK(closed);
   }
   [[nodiscard]] std::string path() const { return (dir_.path() / "my.xqdb").string(); }
   [[nodiscard]] std::unique_ptr<Source> open() const {

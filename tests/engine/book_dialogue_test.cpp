@@ -4,8 +4,9 @@
 
 #include <catch2/catch.hpp>
 
-#include "book_support.hpp"
 #include "xq/board/movegen.hpp"
+
+#include "book_support.hpp"
 #include "support/dialogue.hpp"
 #include "support/paths.hpp"
 #include "support/temp_dir.hpp"

@@ -238,5 +238,5 @@ TEST_CASE("uci: messages come in Chinese where that is the language", "[engine][
   engine.send("uci");
   engine.expect("uciok");
   engine.send("setoption name Nonsense value 3");
-  CHECK(engine.expect("info string ") == "info string 未知选项:Nonsense");
+  CHECK(engine.expect("info string ") == "info string 未知选项：Nonsense");
 }
