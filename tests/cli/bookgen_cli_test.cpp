@@ -276,9 +276,9 @@ TEST_CASE("bookgen: the JSON of scan, games and stats has the fields of the cont
   const Fixture f;
   f.dir.write("g/a.pgn", pgn("1. H2-E2 H9-G7"));
   f.dir.write("g/b.pgn",
-              "[Red \"R\"]\n[Date \"1999.12.09\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4K4/9 w - - 3 7\"]\n\n"
-              "1. E1-D1 *\n");
-  f.dir.write("g/c.pgn", "[Event \"E\"]\n[FEN \"9/9/9/9/9/9/9/9/9/9 w\"]\n\n1. E1-D1 *\n");
+              "[Red \"R\"]\n[Date \"1999.12.09\"]\n[FEN \"3k5/9/9/9/9/9/9/9/4K4/9 w - - 3 7\"]\n\n"
+              "1. E1-F1 *\n");
+  f.dir.write("g/c.pgn", "[Event \"E\"]\n[FEN \"9/9/9/9/9/9/9/9/9/9 w\"]\n\n1. E1-F1 *\n");
   const std::set<std::string> fields{"path",     "member",    "ordinal", "format", "charset",
                                      "notation", "start_fen", "outcome", "plies",  "crc32",
                                      "moves",    "red",       "black",   "event",  "date",
@@ -300,7 +300,7 @@ TEST_CASE("bookgen: the JSON of scan, games and stats has the fields of the cont
   REQUIRE(scan[0]["notation"] == "iccs");
   REQUIRE(scan[0]["start_fen"].is_null());
   REQUIRE(scan[0]["crc32"] == "d08ed06e");
-  REQUIRE(scan[1]["start_fen"] == "4k4/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
+  REQUIRE(scan[1]["start_fen"] == "3k5/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
   REQUIRE(scan[1]["date"] == "1999.12.09");
   REQUIRE(scan[2]["start_fen"] == "9/9/9/9/9/9/9/9/9/9 w");
   REQUIRE(scan[2]["fault"]["code"] == "bad_fen");
@@ -360,8 +360,9 @@ TEST_CASE("bookgen: files that the run itself writes are no input of it", "[cli]
     const json run = ok_json({"ingest", f.db, f.dir.path().string()});
     REQUIRE(run["files"] == 1);
     REQUIRE(run["faults"] == 0);
-    ok({"build", f.dir.path().string() + "/.", "-o", f.book, "--db", f.db, "--strict"});
   }
+  for (int i = 0; i < 2; ++i)
+    ok({"build", f.dir.path().string() + "/.", "-o", f.book, "--db", f.db, "--strict"});
   REQUIRE(names_in(f.dir.path()) == std::vector<std::string>{"a.pgn", "b.dat", "my.xqdb"});
 }
 

@@ -256,8 +256,8 @@ TEST_CASE("ingest: a game whose only continuation is skipped is not dropped", "[
 }
 
 TEST_CASE("ingest: other starts, cut and empty games are kept apart", "[store]") {
-  auto other = game_of(moves_of("e1d1"), Outcome::RedWins);
-  other.start = *parse_position("4k4/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
+  auto other = game_of(moves_of("e1f1"), Outcome::RedWins);
+  other.start = *parse_position("3k5/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
   other.initial = false;
   auto empty = game_of({}, Outcome::Unknown);
   empty.faults = {{.code = record::FaultCode::EmptyGame, .message = "x"}};
@@ -290,7 +290,7 @@ TEST_CASE("ingest: other starts, cut and empty games are kept apart", "[store]")
     if (!g.initial) fen = format_fen(g.start);
     return true;
   }));
-  REQUIRE(fen == "4k4/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
+  REQUIRE(fen == "3k5/9/9/9/9/9/9/9/4K4/9 w - - 3 7");
 }
 
 TEST_CASE("ingest: a moved file is known by its content, with its games", "[store]") {
