@@ -75,7 +75,7 @@ TEST_CASE("search: sees its own mate coming", "[engine][search]") {
 }
 
 TEST_CASE("search: takes what hangs and does not take what is guarded", "[engine][search]") {
-  CHECK(find("3k5/9/9/r8/9/9/9/9/9/R3K4 w - - 0 1", 4).result.best == move_of("a0a6"));
+  CHECK(find("4k4/9/9/r3p4/9/9/9/9/9/R3K4 w - - 0 1", 4).result.best == move_of("a0a6"));
   // The pawn is guarded by a rook.
   CHECK(find("r3k4/9/9/p8/9/9/9/9/R8/3K5 w - - 0 1", 5).result.best != move_of("a1a6"));
 }
