@@ -46,8 +46,10 @@ void create_tables(Database::Impl& impl, const OpenOptions& options) {
   transaction.commit();
 }
 
+// Without a table and without an owner: new, or making it was broken off.
 bool is_empty_database(SQLite::Database& db) {
-  return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+  return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0 &&
+         db.execAndGet("PRAGMA application_id").getInt() == 0;
 }
 
 }  // namespace
@@ -94,9 +96,6 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     impl->access = options.access;
     if (lock) impl->lock.emplace(std::move(*lock));
     if (write && is_empty_database(impl->db)) {
-      if (exists && std::filesystem::file_size(path, error) > 0) {
-        return fail(Errc::BadDatabase, "an empty SQLite database, expected an xqdb");
-      }
       impl->db.exec("PRAGMA page_size = 8192");
       impl->db.exec("PRAGMA journal_mode = WAL");
       create_tables(*impl, options);

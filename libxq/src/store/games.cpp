@@ -37,9 +37,12 @@ class CopyCounts {
   bool more_ = false;
 };
 
-// Ids of the sequences that another one continues, ascending.
-std::vector<std::int64_t> prefix_ids(SQLite::Database& db) {
-  sqlite::Statement rows(db, "SELECT id, start, moves FROM game ORDER BY start, moves");
+// Ids of the sequences that another one with a copy to count continues, ascending.
+std::vector<std::int64_t> prefix_ids(SQLite::Database& db, bool skip_cut) {
+  sqlite::Statement rows(
+      db, fmt::format("SELECT id, start, moves FROM game g WHERE EXISTS (SELECT 1 FROM copy c "
+                      "WHERE c.game = g.id {}) ORDER BY start, moves",
+                      skip_cut ? "AND c.cut = 0" : ""));
   std::vector<std::int64_t> ids;
   std::int64_t last_id = 0;
   std::string last_start;
@@ -93,8 +96,9 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
     GamesReport report;
-    const std::vector<std::int64_t> prefixes =
-        policies.drop_prefixes ? prefix_ids(sql) : std::vector<std::int64_t>();
+    const std::vector<std::int64_t> prefixes = policies.drop_prefixes
+                                                   ? prefix_ids(sql, policies.skip_cut_games)
+                                                   : std::vector<std::int64_t>();
     CopyCounts copies(sql, policies.skip_cut_games);
     sqlite::Statement rows(sql, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
     while (rows.step()) {
