@@ -93,6 +93,7 @@ constexpr Translation kList[] = {
      "--cache-plies 只用于新数据库；此数据库统计 {} 步"},
 
     // Faults.
+    {"{}: {}", "{}：{}"},
     {": game {}", "：第 {} 局"},
     {", ply {}", "，第 {} 步"},
     {"none", "无"},
