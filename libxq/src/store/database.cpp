@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "xq/base/bytes.hpp"
 
@@ -49,18 +50,19 @@ void create_tables(Database::Impl& impl, const OpenOptions& options) {
 // A reader that takes the write-ahead log away with it when it is the last to close, which a
 // read-only connection would not. Where nothing may be written beside the file, it is read as it
 // stands.
-std::unique_ptr<Database::Impl> open_reader(const std::string& file) {
-  try {
+Result<std::unique_ptr<Database::Impl>> open_reader(const std::string& file) {
+  auto usual = sqlite::guarded(Errc::BadDatabase, "database", [&] {
     auto impl = std::make_unique<Database::Impl>(file, SQLite::OPEN_READWRITE);
     impl->db.exec("PRAGMA query_only = ON");
     impl->db.execAndGet("SELECT count(*) FROM sqlite_master");
     return impl;
-  } catch (const SQLite::Exception& e) {
-    if (e.getErrorCode() != SQLITE_CANTOPEN && e.getErrorCode() != SQLITE_READONLY) throw;
-  }
+  });
+  const std::string folder = std::filesystem::path(file).parent_path().string();
+  if (usual || ::access(folder.c_str(), W_OK) == 0) return usual;
   std::string uri = "file:";
-  for (const char c : file)
+  for (const char c : file) {
     uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  }
   return std::make_unique<Database::Impl>(uri + "?immutable=1",
                                           SQLite::OPEN_READONLY | SQLite::OPEN_URI);
 }
@@ -109,8 +111,10 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
   return sqlite::guarded(Errc::BadDatabase, "database", [&]() -> Result<Database> {
     // An absolute path: names such as ":memory:" mean something else to SQLite.
     const std::string file = std::filesystem::absolute(path).string();
-    auto impl = write ? std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
-                      : open_reader(file);
+    auto opened = write ? std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+                        : open_reader(file);
+    if (!opened) return tl::make_unexpected(std::move(opened).error());
+    auto impl = std::move(*opened);
     impl->path = path;
     impl->access = options.access;
     if (lock) impl->lock.emplace(std::move(*lock));
