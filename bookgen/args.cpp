@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <limits>
@@ -412,6 +413,10 @@ std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const A
   if (const auto error = check_output(args)) return wrong(*error);
   args.weigh.scheme = *xq::store::parse_scheme(scheme_);
   args.min_games = min_games_;
+  for (const auto& percent : {min_share_, min_score_, max_loss_}) {
+    // A NaN is neither below nor above any limit.
+    if (percent && std::isnan(*percent)) return wrong(tr("a percentage: nan, expected 0 to 100"));
+  }
   args.weigh.limits.min_share = min_share_.value_or(1.0);
   args.weigh.limits.min_score = min_score_;
   args.weigh.limits.max_score_loss = max_loss_;

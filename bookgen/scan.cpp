@@ -56,13 +56,6 @@ class Scan {
     if (file.fault) {
       ++totals_.not_records;
       print_fault(input.display, 0, *file.fault, progress);
-      if (common_.json) {
-        // A file that holds no record still gets its line.
-        fmt::print(
-            "{}\n",
-            dump(to_json(RecordView{
-                .path = input.display, .ordinal = 0, .faults = {&*file.fault, 1}, .ended_by = 0})));
-      }
       return;
     }
     std::uint64_t with_moves = 0;
@@ -124,9 +117,11 @@ class Scan {
                    Progress& progress) {
     ++totals_.faults[std::string(xq::record::fault_name(fault.code))];
     ++faults_;
-    if (common_.json || (args_.summary && faults_ > kFaultsInSummary)) return;
+    // JSON has a line a game, with the game's faults in it; what is no record is named beside it.
+    if (common_.json ? ordinal > 0 : args_.summary && faults_ > kFaultsInSummary) return;
     progress.clear();
-    fmt::print("{}\n", fault_line(common_.lang, path, ordinal, fault));
+    fmt::print(common_.json ? stderr : stdout, "{}\n",
+               fault_line(common_.lang, path, ordinal, fault));
   }
 
   void print_summary() const {

@@ -11,9 +11,9 @@ namespace {
 
 using xq::Move;
 
-constexpr int kQuietPlyLimit = 120;          // plies without a capture that make a draw
-constexpr int kNoTableCutAfter = 100;        // the table does not know how near that limit is
-constexpr std::uint64_t kClockNodes = 1023;  // the clock is read when nodes & this == 0
+constexpr int kQuietPlyLimit = 120;         // plies without a capture that make a draw
+constexpr int kNoTableCutAfter = 100;       // the table does not know how near that limit is
+constexpr std::uint64_t kClockNodes = 255;  // the clock is read when nodes & this == 0
 
 using ReductionTable = std::array<std::array<std::int8_t, 64>, 64>;
 

@@ -29,7 +29,7 @@ struct SearchLimits {
   std::optional<Budget> budget;
   bool by_clock = false;             ///< the budget may be left unused when the move is clear
   bool infinite = false;             ///< the result waits for stop
-  std::vector<xq::Move> root_moves;  ///< legal moves to choose from, in any order; not empty
+  std::vector<xq::Move> root_moves;  ///< legal moves to choose from, in any order
   int lines = 1;                     ///< MultiPV
   Score noise = 0;                   ///< root scores vary by 0..noise
   std::uint64_t noise_seed = 0;
@@ -88,7 +88,8 @@ class Search {
   Search(TranspositionTable& table, const SearchControl& control) noexcept
       : table_(table), control_(control) {}
 
-  /// Runs to the end of the limits.   Returns  always one of limits.root_moves.
+  /// Runs to the end of the limits.   Returns  one of limits.root_moves; no move if
+  /// none of them is legal.
   SearchResult run(const SearchBoard& board, const SearchLimits& limits, const OnInfo& on_info);
 
  private:

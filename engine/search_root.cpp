@@ -46,6 +46,7 @@ SearchResult Search::run(const SearchBoard& board, const SearchLimits& limits,
       roots_.push_back({.move = move, .score = -kInfinite, .previous = -kInfinite, .pv = {move}});
   }
   SearchResult result;
+  if (roots_.empty()) return result;
   result.best = roots_.front().move;
   iterate(on_info, result);
   result.nodes = nodes_;

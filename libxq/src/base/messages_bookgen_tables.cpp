@@ -95,6 +95,7 @@ constexpr Translation kList[] = {
     {": game {}", "：第 {} 局"},
     {", ply {}", "，第 {} 步"},
     {"none", "无"},
+    {"a percentage: nan, expected 0 to 100", "百分比：nan，应为 0 到 100"},
     {"... and {} more faults; without --summary all are listed",
      "……还有 {} 处错误；不加 --summary 则全部列出"},
     {"... and {} more faults; bookgen faults lists them all",

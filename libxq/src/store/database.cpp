@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "xq/base/bytes.hpp"
 
@@ -44,6 +45,26 @@ void create_tables(Database::Impl& impl, const OpenOptions& options) {
   impl.db.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
   impl.db.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   transaction.commit();
+}
+
+// A reader that takes the write-ahead log away with it when it is the last to close, which a
+// read-only connection would not. Where nothing may be written beside the file, it is read as it
+// stands.
+Result<std::unique_ptr<Database::Impl>> open_reader(const std::string& file) {
+  auto usual = sqlite::guarded(Errc::BadDatabase, "database", [&] {
+    auto impl = std::make_unique<Database::Impl>(file, SQLite::OPEN_READWRITE);
+    impl->db.exec("PRAGMA query_only = ON");
+    impl->db.execAndGet("SELECT count(*) FROM sqlite_master");
+    return impl;
+  });
+  const std::string folder = std::filesystem::path(file).parent_path().string();
+  if (usual || ::access(folder.c_str(), W_OK) == 0) return usual;
+  std::string uri = "file:";
+  for (const char c : file) {
+    uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  }
+  return std::make_unique<Database::Impl>(uri + "?immutable=1",
+                                          SQLite::OPEN_READONLY | SQLite::OPEN_URI);
 }
 
 bool is_empty_database(SQLite::Database& db) {
@@ -88,8 +109,12 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     lock.emplace(std::move(*taken));
   }
   return sqlite::guarded(Errc::BadDatabase, "database", [&]() -> Result<Database> {
-    const int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
-    auto impl = std::make_unique<Impl>(path.string(), flags);
+    // An absolute path: names such as ":memory:" mean something else to SQLite.
+    const std::string file = std::filesystem::absolute(path).string();
+    auto opened = write ? std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+                        : open_reader(file);
+    if (!opened) return tl::make_unexpected(std::move(opened).error());
+    auto impl = std::move(*opened);
     impl->path = path;
     impl->access = options.access;
     if (lock) impl->lock.emplace(std::move(*lock));
@@ -101,12 +126,11 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     } else if (auto ok = check_header(impl->db); !ok) {
       return tl::make_unexpected(std::move(ok).error());
     }
+    impl->db.exec("PRAGMA cache_size = -65536");  // KiB
     if (write) {
-      impl->db.exec("PRAGMA journal_mode = WAL");
       impl->db.exec("PRAGMA synchronous = NORMAL");
+      impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     }
-    impl->db.exec("PRAGMA cache_size = -65536");                   // KiB
-    if (write) impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     const std::string plies = impl->meta("cache_plies");
     impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
     return Database(std::move(impl));
@@ -131,9 +155,8 @@ Result<bool> Database::close() {
   impl_->open = false;
   auto done = sqlite::guarded(Errc::BadDatabase, "closing the database", [&] {
     if (impl_->access == Access::Write && !impl_->path.empty()) {
-      // Readers may keep the log alive; then it stays and is checkpointed by the last of them.
+      // The log goes with the last connection; where readers are still at work, with theirs.
       impl_->db.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
-      impl_->db.tryExec("PRAGMA journal_mode = DELETE");
     }
     return true;
   });
