@@ -1,6 +1,12 @@
 #include "args.hpp"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
+#include <filesystem>
+#include <limits>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -29,16 +35,35 @@ Lang lang_of(int argc, const char* const* argv) {
   return xq::choose_lang(given);
 }
 
-// A size with an optional K, M or G behind it, in bytes.
-std::uint64_t parse_size(const std::string& text) {
-  std::size_t used = 0;
-  const unsigned long long number = std::stoull(text, &used);
-  const std::string unit = text.substr(used);
-  if (unit == "K" || unit == "k") return number << 10;
-  if (unit == "M" || unit == "m") return number << 20;
-  if (unit == "G" || unit == "g") return number << 30;
-  if (unit.empty()) return number;
-  throw CLI::ValidationError("--memory", "expected a number of bytes, or one with K, M or G");
+// A size with an optional K, M or G behind it, in bytes; nullopt for anything else.
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  int shift = 0;
+  if (unit == "K" || unit == "k") shift = 10;
+  if (unit == "M" || unit == "m") shift = 20;
+  if (unit == "G" || unit == "g") shift = 30;
+  if (shift == 0 && !unit.empty()) return std::nullopt;
+  if (number > std::numeric_limits<std::uint64_t>::max() >> shift) return std::nullopt;
+  return number << shift;
+}
+
+// Extensions that promise something else than the books written here.
+bool promises_another_format(const std::filesystem::path& path) {
+  constexpr std::array<std::string_view, 11> kOthers{".obk",  ".pfbook", ".yfk", ".xqb",
+                                                     ".bin",  ".xqdb",   ".epd", ".fen",
+                                                     ".json", ".ndjson", ".pgn"};
+  std::string extension = path.extension().string();
+  for (char& c : extension)
+    c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return std::find(kOthers.begin(), kOthers.end(), extension) != kOthers.end();
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::equivalent(a, b, error) && !error;
 }
 
 class Parser {
@@ -49,6 +74,13 @@ class Parser {
         lang_(lang_of(argc, argv)),
         app_(tr("Makes opening books from game records."), "bookgen") {
     app_.require_subcommand(1);
+    app_.option_defaults()->group(tr("Options"));
+    const auto formatter = app_.get_formatter();
+    formatter->label("Usage", tr("Usage"));
+    formatter->label("OPTIONS", tr("OPTIONS"));
+    formatter->label("SUBCOMMAND", tr("SUBCOMMAND"));
+    formatter->label("Positionals", tr("Positionals"));
+    formatter->label("REQUIRED", tr("REQUIRED"));
     app_.set_version_flag("--version", kVersion, tr("print the version"));
     app_.set_help_flag("--help,-h", tr("print this help"));
     app_.add_option("--lang", lang_text_, tr("language of messages: en or zh"))
@@ -70,15 +102,11 @@ class Parser {
   std::variant<Args, int> parse() {
     try {
       app_.parse(argc_, argv_);
-    } catch (const CLI::ExtrasError& e) {
-      return unknown_words();
     } catch (const CLI::ParseError& e) {
       if (e.get_exit_code() == 0) return app_.exit(e) == 0 ? 0 : 2;
-      fmt::print(stderr, "bookgen: {}\n{}\n", e.what(), tr("see bookgen --help"));
-      return 2;
-    } catch (const std::exception& e) {
-      fmt::print(stderr, "bookgen: {}\n{}\n", e.what(), tr("see bookgen --help"));
-      return 2;
+      // A word that is no option explains more than what is missing because of it.
+      if (!app_.remaining(true).empty()) return unknown_words();
+      return wrong(say(lang_, "wrong arguments: {}", e.what()));
     }
     if (app_.got_subcommand("build")) return finish(build_.book, build_.book.common, Args(build_));
     if (app_.got_subcommand("scan")) return with_common(scan_);
@@ -90,10 +118,12 @@ class Parser {
   }
 
  private:
-  std::string tr(std::string_view english) const { return std::string(xq::tr(lang_, english)); }
+  [[nodiscard]] std::string tr(std::string_view english) const {
+    return std::string(xq::tr(lang_, english));
+  }
 
   CLI::App* command(const char* name, std::string_view text) {
-    CLI::App* sub = app_.add_subcommand(name, tr(text));
+    CLI::App* sub = app_.add_subcommand(name, tr(text))->group(tr("Subcommands"));
     sub->set_help_flag("--help,-h", tr("print this help"));
     sub->add_option("--lang", lang_text_, tr("language of messages: en or zh"))
         ->check(CLI::IsMember({"en", "zh"}));
@@ -154,8 +184,9 @@ class Parser {
     sub->add_option("--scheme", scheme_, tr("how counts become weights"))
         ->check(CLI::IsMember({"score", "frequency", "makebook", "polyglot"}))
         ->default_str("score");
-    sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
-        ->check(CLI::IsMember({"makebook"}));
+    CLI::Option* preset =
+        sub->add_option("--preset", preset_, tr("makebook: write what ElephantEye's maker writes"))
+            ->check(CLI::IsMember({"makebook"}));
     sub->add_option("--win", args.weigh.makebook.win, tr("makebook: value of a win"))
         ->check(CLI::Range(-5, 5))
         ->default_str("3");
@@ -184,6 +215,12 @@ class Parser {
     sub->add_option("--min-weight", limits.min_weight, tr("smallest weight to write"))
         ->check(CLI::Range(0, 65535));
     add_policies(sub);
+    // The preset says what these are; naming one as well would be ignored in silence.
+    for (const char* name :
+         {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
+          "--min-weight", "--max-ply", "--duplicates", "--start"}) {
+      preset->excludes(sub->get_option(name));
+    }
   }
 
   static std::vector<std::string> format_names() {
@@ -243,33 +280,43 @@ class Parser {
   }
 
   // Names the nearest option of the command in hand for every word nobody asked for.
-  int unknown_words() {
-    const CLI::App* sub = &app_;
-    std::vector<std::string> names;
+  std::variant<Args, int> unknown_words() {
+    const CLI::App* sub = nullptr;
     for (const CLI::App* candidate : app_.get_subcommands({})) {
       if (candidate->parsed()) sub = candidate;
     }
-    for (const CLI::Option* option : sub->get_options()) {
+    const std::vector<std::string> words = app_.remaining(true);
+    const auto is_option = [](const std::string& word) { return word.starts_with('-'); };
+    const bool any_option = std::any_of(words.begin(), words.end(), is_option);
+    if (sub == nullptr && !is_option(words.front())) {
+      std::vector<std::string> names;
+      for (const CLI::App* candidate : app_.get_subcommands({}))
+        names.push_back(candidate->get_name());
+      return wrong(say(lang_, "unknown command {}", words.front()) +
+                   did_you_mean(words.front(), names));
+    }
+    std::vector<std::string> names;
+    for (const CLI::Option* option : (sub != nullptr ? sub : &app_)->get_options()) {
       for (const std::string& name : option->get_lnames())
         names.push_back("--" + name);
     }
-    if (sub == &app_) {
-      for (const CLI::App* candidate : app_.get_subcommands({}))
-        names.push_back(candidate->get_name());
-    }
-    for (const std::string& word : app_.remaining(true)) {
+    for (const std::string& word : words) {
+      // The value behind an unknown option is left over as well.
+      if (any_option && !is_option(word)) continue;
       const std::string typed = word.substr(0, word.find('='));
-      const std::vector<std::string_view> views(names.begin(), names.end());
-      const auto nearest = xq::nearest_name(typed, views);
-      if (nearest) {
-        fmt::print(stderr, "bookgen: {}\n",
-                   say(lang_, "unknown option {}; did you mean {}?", typed, *nearest));
-      } else {
-        fmt::print(stderr, "bookgen: {}\n", say(lang_, "unknown option {}", typed));
-      }
+      const std::string text =
+          is_option(word) ? say(lang_, "unknown option {}", typed) + did_you_mean(typed, names)
+                          : say(lang_, "unexpected argument {}", word);
+      fmt::print(stderr, "bookgen: {}\n", text);
     }
     fmt::print(stderr, "{}\n", tr("see bookgen --help"));
     return 2;
+  }
+  [[nodiscard]] std::string did_you_mean(const std::string& typed,
+                                         const std::vector<std::string>& names) const {
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    const auto nearest = xq::nearest_name(typed, views);
+    return nearest ? say(lang_, "; did you mean {}?", *nearest) : std::string();
   }
 
   void fill(Common& common) const {
@@ -292,16 +339,20 @@ class Parser {
     count.policies.skip_cut_games = cut_games_ == "skip";
     count.policies.drop_prefixes = drop_prefixes_;
     count.policies.any_start = start_ == "any";
-    count.memory = memory();
+    return fill_memory(count.memory);
+  }
+  std::optional<std::string> fill_memory(std::uint64_t& bytes) const {
+    const auto size = parse_size(memory_);
+    if (!size) return say(lang_, "--memory: {}, expected a size such as 512M", memory_);
+    bytes = *size;
     return std::nullopt;
   }
-  std::uint64_t memory() const { return parse_size(memory_); }
   void fill(ReadArgs& read) const {
     if (!group_.empty()) read.group = group_;
     read.stop_on_fault = on_fault_ == "stop";
   }
 
-  std::variant<Args, int> wrong(const std::string& text) const {
+  [[nodiscard]] std::variant<Args, int> wrong(const std::string& text) const {
     fmt::print(stderr, "bookgen: {}\n{}\n", text, tr("see bookgen --help"));
     return 2;
   }
@@ -310,13 +361,21 @@ class Parser {
   std::variant<Args, int> with_common(A& args) {
     fill(args.common);
     if constexpr (requires { args.read; }) fill(args.read);
-    try {
-      if constexpr (requires { args.memory; }) args.memory = memory();
-      if constexpr (requires { args.count; }) {
-        if (const auto error = fill(args.count)) return wrong(*error);
+    if constexpr (requires { args.memory; }) {
+      if (const auto error = fill_memory(args.memory)) return wrong(*error);
+    }
+    if constexpr (requires { args.count; }) {
+      if (const auto error = fill(args.count)) return wrong(*error);
+    }
+    if constexpr (requires { args.database; }) {
+      if (args.database.empty()) return wrong(say(lang_, "the database has no name"));
+      if constexpr (requires { args.read; }) {
+        for (const std::string& path : args.read.paths) {
+          if (is_same_file(path, args.database)) {
+            return wrong(say(lang_, "{} is given both to read and to write", path));
+          }
+        }
       }
-    } catch (const std::exception&) {
-      return wrong(say(lang_, "--memory: {}, expected a size such as 512M", memory_));
     }
     if constexpr (requires { args.code; }) {
       if (!args.code.empty() && !xq::record::parse_fault_name(args.code)) {
@@ -327,7 +386,8 @@ class Parser {
     return Args(args);
   }
 
-  std::variant<Args, int> finish(ExportArgs& args, Common& common, const Args& /*kind*/);
+  std::variant<Args, int> finish(ExportArgs& args, Common& common, const Args& kind);
+  [[nodiscard]] std::optional<std::string> check_output(const ExportArgs& args) const;
 
   int argc_;
   const char* const* argv_;
@@ -349,14 +409,17 @@ class Parser {
 };
 
 std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const Args& kind) {
+  const CLI::App& sub = *app_.get_subcommands().front();
+  const auto given = [&](const char* option) { return sub.count(option) > 0; };
   fill(common);
-  try {
-    if (const auto error = fill(args.count)) return wrong(*error);
-  } catch (const std::exception&) {
-    return wrong(say(lang_, "--memory: {}, expected a size such as 512M", memory_));
-  }
+  if (const auto error = fill(args.count)) return wrong(*error);
+  if (const auto error = check_output(args)) return wrong(*error);
   args.weigh.scheme = *xq::store::parse_scheme(scheme_);
   args.min_games = min_games_;
+  for (const auto& percent : {min_share_, min_score_, max_loss_}) {
+    // A NaN is neither below nor above any limit.
+    if (percent && std::isnan(*percent)) return wrong(tr("a percentage: nan, expected 0 to 100"));
+  }
   args.weigh.limits.min_share = min_share_.value_or(1.0);
   args.weigh.limits.min_score = min_score_;
   args.weigh.limits.max_score_loss = max_loss_;
@@ -366,13 +429,37 @@ std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const A
     args.weigh.limits = {};
     args.min_games = 0;
     args.count.max_ply = 0;
-    args.count.policies = {.duplicates = xq::store::DuplicatePolicy::Keep, .any_start = true};
+    args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
+    args.count.policies.any_start = true;
   }
-  if (std::holds_alternative<BuildArgs>(kind)) {
-    fill(build_.read);
-    return Args(build_);
+  for (const char* option : {"--win", "--draw", "--loss", "--ratio"}) {
+    if (given(option) && args.weigh.scheme != xq::store::Scheme::Makebook) {
+      return wrong(say(lang_, "{} is for --scheme makebook", option));
+    }
   }
-  return Args(args);
+  if (!std::holds_alternative<BuildArgs>(kind)) return Args(args);
+  if (given("--db") && args.database.empty()) return wrong(say(lang_, "the database has no name"));
+  for (const std::string& path : build_.read.paths) {
+    if (is_same_file(path, args.output) || is_same_file(path, args.database)) {
+      return wrong(say(lang_, "{} is given both to read and to write", path));
+    }
+  }
+  fill(build_.read);
+  return Args(build_);
+}
+
+std::optional<std::string> Parser::check_output(const ExportArgs& args) const {
+  if (args.output.empty() || args.output == "-") {
+    return say(lang_, "a book needs a file name, not standard output");
+  }
+  if (is_same_file(args.output, args.database)) {
+    return say(lang_, "{} is given both to read and to write", args.output);
+  }
+  if (args.format.empty() && promises_another_format(args.output)) {
+    return say(lang_, "{}: books of this kind are not written; use .dat, .txt or .csv, or --format",
+               args.output);
+  }
+  return std::nullopt;
 }
 
 }  // namespace

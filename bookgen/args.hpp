@@ -45,7 +45,7 @@ struct ReadArgs {
   std::optional<std::string> group;
   bool rehash = false;  ///< compare contents even where size and time are the same
   bool stop_on_fault = false;
-  int cache_plies = xq::store::kDefaultCachePlies;
+  std::optional<int> cache_plies;  ///< for a new database; nullopt = the default
 };
 
 struct ScanArgs {

@@ -13,13 +13,13 @@
 #include "ingest.hpp"
 #include "json.hpp"
 #include "report.hpp"
+#include "rows.hpp"
 
 namespace bookgen {
 namespace {
 
 using xq::Errc;
 using xq::Result;
-using xq::book::Entry;
 using xq::store::PositionMoves;
 
 // Newcomers with a handful of games keep everything; large collections lose what was played once or
@@ -28,56 +28,6 @@ std::uint32_t default_min_games(std::uint64_t games) {
   if (games >= 1000) return 3;
   return games >= 100 ? 2 : 1;
 }
-
-// Gathers the rows of a BOOK.DAT. Two positions may share lock1, the half of the key that the file
-// holds: then only the one with the larger sum of weights stays, the earlier one on a tie (its
-// lock0 is smaller).
-class RowCollector {
- public:
-  explicit RowCollector(bool keep_collisions) : keep_(keep_collisions) {}
-
-  void add(std::uint64_t key, const std::vector<xq::store::WeighedMove>& moves) {
-    if (moves.empty()) return;
-    const auto lock1 = static_cast<std::uint32_t>(key >> 32);
-    std::uint64_t sum = 0;
-    for (const auto& m : moves)
-      sum += m.weight;
-    if (!keep_ && positions_ > 0 && lock1 == last_lock1_) {
-      ++collisions_;
-      if (sum <= last_sum_) {
-        collision_rows_ += moves.size();
-        return;
-      }
-      collision_rows_ += rows_.size() - last_first_;
-      rows_.resize(last_first_);
-      --positions_;
-    }
-    last_lock1_ = lock1;
-    last_sum_ = sum;
-    last_first_ = rows_.size();
-    ++positions_;
-    for (const auto& m : moves)
-      rows_.push_back({lock1, m.move, m.weight});
-  }
-
-  [[nodiscard]] const std::vector<Entry>& rows() const noexcept { return rows_; }
-  void fill(BookReport& report) const noexcept {
-    report.positions = positions_;
-    report.rows = rows_.size();
-    report.collisions = collisions_;
-    report.collision_rows = collision_rows_;
-  }
-
- private:
-  bool keep_;
-  std::vector<Entry> rows_;
-  std::uint64_t positions_ = 0;
-  std::uint64_t collisions_ = 0;
-  std::uint64_t collision_rows_ = 0;
-  std::uint32_t last_lock1_ = 0;
-  std::uint64_t last_sum_ = 0;
-  std::size_t last_first_ = 0;
-};
 
 struct NamedCount {
   std::string_view option;
@@ -107,10 +57,9 @@ xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
   }
   const auto causes = removed_by(report);
   const auto most = std::ranges::max_element(causes, {}, &NamedCount::count);
-  return xq::fail(
-      Errc::Unsupported,
-      say(lang, "the book would be empty: {} removed most, {} of {} moves", most->option,
-          xq::with_commas(most->count), xq::with_commas(report.moves_counted)));
+  return xq::fail(Errc::Unsupported,
+                  say(lang, "the book would be empty: {} removed most, {} of {} rows", most->option,
+                      xq::with_commas(most->count), xq::with_commas(report.rows_counted)));
 }
 
 const xq::book::BookFormat* format_for(const ExportArgs& args) {
@@ -119,42 +68,78 @@ const xq::book::BookFormat* format_for(const ExportArgs& args) {
   return xq::book::find_format("bookdat");
 }
 
+// Weighs the positions it is given and writes the book when all have come.
+class BookMaker {
+ public:
+  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), rows_(args.preset_makebook) {
+    options_.policies = args.count.policies;
+    options_.repeats = args.preset_makebook;
+    options_.memory = args.count.memory;
+    options_.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(cache_plies));
+    report_.max_ply = options_.max_ply;
+    cached_ = options_.policies == xq::store::Policies() && !options_.repeats &&
+              options_.max_ply == static_cast<std::size_t>(cache_plies);
+  }
+  BookMaker(const BookMaker&) = delete;
+  BookMaker& operator=(const BookMaker&) = delete;
+
+  // Whether the positions wanted are those of the database's cache.
+  [[nodiscard]] bool wants_cache() const noexcept { return cached_; }
+
+  [[nodiscard]] xq::store::PositionSink sink() {
+    return [this](const PositionMoves& position) {
+      ++report_.positions_counted;
+      report_.moves_counted += position.moves.size();
+      for (const auto& m : position.moves) {
+        const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
+        report_.rows_counted += pair ? 2 : 1;
+      }
+      rows_.add(position.key, weigher_->weigh(position));
+      return true;
+    };
+  }
+  [[nodiscard]] xq::store::GamesDone done() {
+    return [this](const xq::store::GamesReport& counted) {
+      xq::store::WeighOptions weigh = args_.weigh;
+      report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
+      weigh.limits.min_games = report_.min_games;
+      weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
+    };
+  }
+
+  Result<BookReport> from(const xq::store::Database& db) {
+    auto games = xq::store::positions(db, options_, sink(), done());
+    if (!games) return tl::make_unexpected(std::move(games).error());
+    return write(*games);
+  }
+  Result<BookReport> write(const xq::store::GamesReport& games) {
+    report_.games = games;
+    report_.removed = weigher_->removed();
+    report_.scaled = weigher_->scaled();
+    report_.positions = rows_.positions();
+    report_.rows = rows_.rows().size();
+    report_.collisions = rows_.collisions();
+    report_.collision_rows = rows_.collision_rows();
+    if (rows_.rows().empty()) return nothing_left(report_, args_.common.lang);
+    auto bytes = format_for(args_)->save(rows_.rows(), args_.output);
+    if (!bytes) return tl::make_unexpected(std::move(bytes).error());
+    report_.bytes = *bytes;
+    return report_;
+  }
+
+ private:
+  const ExportArgs& args_;
+  xq::store::AggregateOptions options_;
+  bool cached_ = false;
+  std::optional<xq::store::Weigher> weigher_;
+  RowCollector rows_;
+  BookReport report_;
+};
+
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  BookReport report;
-  xq::store::AggregateOptions options{.policies = args.count.policies,
-                                      .repeats = args.preset_makebook,
-                                      .memory = args.count.memory};
-  options.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(db.cache_plies()));
-  report.max_ply = options.max_ply;
-
-  std::optional<xq::store::Weigher> weigher;
-  RowCollector rows(args.preset_makebook);
-  auto games = xq::store::positions(
-      db, options,
-      [&](const PositionMoves& position) {
-        ++report.positions_counted;
-        report.moves_counted += position.moves.size();
-        rows.add(position.key, weigher->weigh(position));
-        return true;
-      },
-      [&](const xq::store::GamesReport& counted) {
-        xq::store::WeighOptions weigh = args.weigh;
-        report.min_games = args.min_games.value_or(default_min_games(counted.games));
-        weigh.limits.min_games = report.min_games;
-        weigher.emplace(weigh, xq::store::red_mean(counted.outcomes));
-      });
-  if (!games) return tl::make_unexpected(std::move(games).error());
-  report.games = *games;
-  report.removed = weigher->removed();
-  report.scaled = weigher->scaled();
-  rows.fill(report);
-  if (rows.rows().empty()) return nothing_left(report, args.common.lang);
-  auto bytes = format_for(args)->save(rows.rows(), args.output);
-  if (!bytes) return tl::make_unexpected(std::move(bytes).error());
-  report.bytes = *bytes;
-  return report;
+  return BookMaker(args, db.cache_plies()).from(db);
 }
 
 void print_book(const BookReport& r, const ExportArgs& args) {
@@ -234,16 +219,19 @@ int run(const BuildArgs& args) {
   const Common& common = book.common;
   const xq::store::OpenOptions options{.access = xq::store::Access::Write,
                                        .create = true,
-                                       .cache_plies = args.read.cache_plies,
+                                       .cache_plies = cache_plies_of(args.read),
                                        .program = "bookgen build"};
-  auto db = book.database.empty() ? xq::store::Database::temporary(args.read.cache_plies)
+  auto db = book.database.empty() ? xq::store::Database::temporary(cache_plies_of(args.read))
                                   : xq::store::Database::open(book.database, options);
   const std::string name = book.database.empty() ? "temporary database" : book.database;
   if (!db) {
     complain(common, "{}: {}", name, db.error().message);
     return 1;
   }
-  const auto read = read_into(*db, args.read, book.count.memory, common);
+  BookMaker maker(book, db->cache_plies());
+  xq::store::PositionFeed feed{.sink = maker.sink(), .done = maker.done(), .games = {}};
+  const auto read = read_into(*db, args.read, book.count.memory, common,
+                              {book.database, book.output}, maker.wants_cache() ? &feed : nullptr);
   if (!read) {
     complain(common, "{}: {}", name, read.error().message);
     return 1;
@@ -253,7 +241,8 @@ int run(const BuildArgs& args) {
     complain(common, "no game with a move in what was given");
     return 1;
   }
-  const auto report = write_book(*db, book);
+  if (read->stopped) return 1;  // no book from half of what was asked for
+  const auto report = feed.fed ? maker.write(feed.games) : maker.from(*db);
   const auto closed = db->close();
   if (!report || !closed) {
     complain(common, "{}: {}", report ? name : book.output,
@@ -261,7 +250,7 @@ int run(const BuildArgs& args) {
     return 1;
   }
   if (!common.quiet) print_book(*report, book);
-  return read->stopped || (common.strict && read->faults > 0) ? 1 : 0;
+  return common.strict && read->faults > 0 ? 1 : 0;
 }
 
 }  // namespace bookgen

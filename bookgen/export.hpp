@@ -17,8 +17,9 @@ struct BookReport {
   xq::store::GamesReport games;
   std::uint64_t positions_counted = 0;
   std::uint64_t moves_counted = 0;
-  std::uint32_t min_games = 0;  ///< the limit used
-  std::size_t max_ply = 0;      ///< the limit used; 0 = none
+  std::uint64_t rows_counted = 0;  ///< the same as a book holds them: a mirrored pair is two
+  std::uint32_t min_games = 0;     ///< the limit used
+  std::size_t max_ply = 0;         ///< the limit used; 0 = none
   xq::store::Removed removed;
   std::uint64_t collisions = 0;  ///< positions left out because another one has their key
   std::uint64_t collision_rows = 0;

@@ -1,5 +1,10 @@
 #include "ingest.hpp"
 
+#include <algorithm>
+#include <filesystem>
+
+#include "xq/store/listing.hpp"
+
 #include "commands.hpp"
 #include "json.hpp"
 #include "read.hpp"
@@ -19,13 +24,27 @@ Fault io_fault(const Error& error) {
   return {.code = xq::record::FaultCode::IoError, .message = error.message};
 }
 
+// Whether a path is a file of `own`, or one that SQLite or the writer lock keeps beside it.
+bool is_own(const std::string& path, const std::vector<std::string>& own) {
+  return std::any_of(own.begin(), own.end(), [&](const std::string& name) {
+    if (name.empty()) return false;
+    const std::string file = std::filesystem::absolute(name).lexically_normal().string();
+    if (!path.starts_with(file)) return false;
+    const std::string tail = path.substr(file.size());
+    return tail.empty() || tail == "-wal" || tail == "-shm" || tail == "-journal" ||
+           tail == ".writer";
+  });
+}
+
 class Ingest {
  public:
   Ingest(xq::store::Database& db, const ReadArgs& read, const Common& common)
       : session_(db, read.group), read_(read), common_(common) {}
 
-  Result<ReadReport> run(std::uint64_t memory) {
-    const auto files = xq::record::list_inputs(read_.paths);
+  Result<ReadReport> run(std::uint64_t memory, const std::vector<std::string>& own,
+                         xq::store::PositionFeed* feed) {
+    auto files = xq::record::list_inputs(read_.paths);
+    std::erase_if(files, [&](const InputFile& file) { return is_own(file.path, own); });
     Progress progress(common_, files);
     for (const InputFile& input : files) {
       if (auto ok = take(input, progress); !ok) return tl::make_unexpected(std::move(ok).error());
@@ -38,7 +57,7 @@ class Ingest {
                  xq::say(common_.lang, "... and {} more faults; bookgen faults lists them all",
                          xq::with_commas(report_.faults - kFaultsInFull)));
     }
-    auto stored = session_.finish(memory);
+    auto stored = session_.finish(memory, feed);
     if (!stored) return tl::make_unexpected(std::move(stored).error());
     report_.stored = *stored;
     return report_;
@@ -108,8 +127,25 @@ class Ingest {
 }  // namespace
 
 Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read, std::uint64_t memory,
-                             const Common& common) {
-  return Ingest(db, read, common).run(memory);
+                             const Common& common, const std::vector<std::string>& own,
+                             xq::store::PositionFeed* feed) {
+  if (read.cache_plies && *read.cache_plies != db.cache_plies()) {
+    complain(common, "--cache-plies is for a new database; this one counts {} plies",
+             db.cache_plies());
+  }
+  const auto before = xq::store::totals(db);
+  if (!before) return tl::make_unexpected(before.error());
+  auto report = Ingest(db, read, common).run(memory, own, feed);
+  if (!report) return report;
+  const auto after = xq::store::totals(db);
+  if (!after) return tl::make_unexpected(after.error());
+  report->games_total = after->games_read;
+  report->games_more = static_cast<std::int64_t>(after->games_read - before->games_read);
+  return report;
+}
+
+int cache_plies_of(const ReadArgs& read) noexcept {
+  return read.cache_plies.value_or(xq::store::kDefaultCachePlies);
 }
 
 void print_read(const ReadReport& report, const Common& common) {
@@ -119,6 +155,8 @@ void print_read(const ReadReport& report, const Common& common) {
       xq::with_commas(s.files_moved), xq::with_commas(s.files_unchanged));
   out(common, "games read now: {}; faults: {}", xq::with_commas(s.games_added),
       xq::with_commas(report.faults));
+  out(common, "games in the database: {} ({:+d})", xq::with_commas(report.games_total),
+      report.games_more);
   if (report.stopped) out(common, "stopped at the first fault, as asked; what came before is kept");
 }
 
@@ -126,13 +164,13 @@ int run(const IngestArgs& args) {
   const Common& common = args.common;
   auto db = xq::store::Database::open(args.database, {.access = xq::store::Access::Write,
                                                       .create = true,
-                                                      .cache_plies = args.read.cache_plies,
+                                                      .cache_plies = cache_plies_of(args.read),
                                                       .program = "bookgen ingest"});
   if (!db) {
     complain(common, "{}: {}", args.database, db.error().message);
     return 1;
   }
-  const auto report = read_into(*db, args.read, args.memory, common);
+  const auto report = read_into(*db, args.read, args.memory, common, {args.database});
   const auto closed = db->close();
   for (const Error* error :
        {report ? nullptr : &report.error(), closed ? nullptr : &closed.error()}) {
@@ -148,6 +186,8 @@ int run(const IngestArgs& args) {
                                  {"files_moved", s.files_moved},
                                  {"files_unchanged", s.files_unchanged},
                                  {"games_read", s.games_added},
+                                 {"games_total", report->games_total},
+                                 {"games_new", report->games_more},
                                  {"faults", report->faults},
                                  {"stopped", report->stopped}}));
   } else if (!common.quiet) {

@@ -1,6 +1,9 @@
 // Reading files into an open database.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "xq/base/result.hpp"
 #include "xq/store/database.hpp"
 #include "xq/store/ingest.hpp"
@@ -12,14 +15,22 @@ namespace bookgen {
 /// What a run read, beside what the session stored.
 struct ReadReport {
   xq::store::IngestReport stored;
-  std::uint64_t faults = 0;  ///< met in this run
-  bool stopped = false;      ///< --on-fault stop ended it early
+  std::uint64_t faults = 0;       ///< met in this run
+  std::uint64_t games_total = 0;  ///< records with a kept ply in the database, copies included
+  std::int64_t games_more = 0;    ///< by how many they are more than before the run
+  bool stopped = false;           ///< --on-fault stop ended it early
 };
 
 /// Reads everything `read` names into the database and brings its cache up to date. Faults are
 /// printed as they are met, the first ten in full, unless --quiet.
+/// own  files this run writes: where a folder holds them, they are passed over.
 [[nodiscard]] xq::Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read,
-                                               std::uint64_t memory, const Common& common);
+                                               std::uint64_t memory, const Common& common,
+                                               const std::vector<std::string>& own,
+                                               xq::store::PositionFeed* feed = nullptr);
+
+/// --cache-plies or the default.
+[[nodiscard]] int cache_plies_of(const ReadArgs& read) noexcept;
 
 /// Prints what a run did.
 void print_read(const ReadReport& report, const Common& common);

@@ -13,6 +13,8 @@ namespace {
 
 using xq::record::Game;
 
+constexpr std::uint64_t kFaultsInSummary = 10;
+
 // Totals of a scan; the same sums as a database keeps.
 struct Totals {
   std::uint64_t files = 0, with_moves = 0, without_moves = 0, not_records = 0;
@@ -54,13 +56,6 @@ class Scan {
     if (file.fault) {
       ++totals_.not_records;
       print_fault(input.display, 0, *file.fault, progress);
-      if (common_.json) {
-        // A file that holds no record still gets its line.
-        fmt::print(
-            "{}\n",
-            dump(to_json(RecordView{
-                .path = input.display, .ordinal = 0, .faults = {&*file.fault, 1}, .ended_by = 0})));
-      }
       return;
     }
     std::uint64_t with_moves = 0;
@@ -121,13 +116,20 @@ class Scan {
   void print_fault(std::string_view path, std::int64_t ordinal, const xq::record::Fault& fault,
                    Progress& progress) {
     ++totals_.faults[std::string(xq::record::fault_name(fault.code))];
-    if (common_.json) return;
+    ++faults_;
+    // JSON has a line a game, with the game's faults in it; what is no record is named beside it.
+    if (common_.json ? ordinal > 0 : args_.summary && faults_ > kFaultsInSummary) return;
     progress.clear();
-    fmt::print("{}\n", fault_line(common_.lang, path, ordinal, fault));
+    fmt::print(common_.json ? stderr : stdout, "{}\n",
+               fault_line(common_.lang, path, ordinal, fault));
   }
 
   void print_summary() const {
     const Totals& t = totals_;
+    if (args_.summary && faults_ > kFaultsInSummary) {
+      out(common_, "... and {} more faults; without --summary all are listed",
+          xq::with_commas(faults_ - kFaultsInSummary));
+    }
     out(common_, "files: {} = {} with moves + {} without + {} no records", xq::with_commas(t.files),
         xq::with_commas(t.with_moves), xq::with_commas(t.without_moves),
         xq::with_commas(t.not_records));
@@ -144,6 +146,7 @@ class Scan {
   const ScanArgs& args_;
   const Common& common_;
   Totals totals_;
+  std::uint64_t faults_ = 0;
 };
 
 }  // namespace

@@ -20,9 +20,8 @@ struct Counted {
 
 xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) {
   Counted counted;
-  xq::store::Policies every = args.policies;
-  every.any_start = true;
-  auto games = xq::store::for_each_game(db, every, {});
+  // What the database holds does not depend on how positions are to be counted.
+  auto games = xq::store::for_each_game(db, {.any_start = true}, {});
   if (!games) return tl::make_unexpected(std::move(games).error());
   counted.games = *games;
   xq::store::AggregateOptions options{.policies = args.policies, .memory = args.memory};

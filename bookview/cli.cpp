@@ -162,8 +162,10 @@ class Parser {
       return wrong(std::string(
           xq::tr(lang_, "moves given twice: behind the book and with --moves; use one")));
     }
-    for (const std::string& word : raw_.words)
-      args.moves += (args.moves.empty() ? "" : " ") + word;
+    for (const std::string& word : raw_.words) {
+      if (!args.moves.empty()) args.moves += ' ';
+      args.moves += word;
+    }
     if (!raw_.top.empty()) {
       std::size_t top = 0;
       const char* end = raw_.top.data() + raw_.top.size();

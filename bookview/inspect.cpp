@@ -14,6 +14,19 @@ Spelling spell(xq::Move move, const xq::Position& position) {
           xq::notation::format(move, position, Notation::Chinese)};
 }
 
+// Games that went on from the position behind a move, beyond those that came by it.
+xq::Result<std::uint64_t> transposed(const Source& source, xq::Position position,
+                                     const Choice& choice) {
+  position.do_move(choice.move);
+  const auto next = source.moves_of(position);
+  if (!next) return tl::make_unexpected(next.error());
+  std::uint64_t games = 0;
+  for (const Choice& c : *next)
+    games += c.counts ? c.counts->games() : 0;
+  const std::uint64_t own = choice.counts ? choice.counts->games() : 0;
+  return games > own ? games - own : 0;
+}
+
 }  // namespace
 
 std::optional<Score> score_of(const Counts& counts) {
@@ -21,9 +34,10 @@ std::optional<Score> score_of(const Counts& counts) {
   if (n == 0) return std::nullopt;
   const double mean =
       (static_cast<double>(counts.wins) + static_cast<double>(counts.draws) / 2) / n;
-  constexpr double z = 1.96;  // 95 %
-  const double middle = (mean + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+  constexpr double kZ = 1.96;  // 95 %
+  const double middle = (mean + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+  const double half =
+      kZ / (1 + kZ * kZ / n) * std::sqrt(mean * (1 - mean) / n + kZ * kZ / (4 * n * n));
   return Score{mean, std::max(0.0, middle - half), std::min(1.0, middle + half),
                counts.known() < kSmallSample};
 }
@@ -36,9 +50,14 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
   out.self_mirrored = position.key() == position.mirror_key();
   out.has_counts = source.info().database;
   for (const Choice& choice : *choices) {
-    Row row{choice, spell(choice.move, position), std::nullopt, std::nullopt};
+    Row row{choice, spell(choice.move, position), std::nullopt, std::nullopt, 0};
     if (!choice.pair.is_none()) row.pair = spell(choice.pair, position);
-    if (choice.counts) row.score = score_of(*choice.counts);
+    if (choice.counts) {
+      row.score = score_of(*choice.counts);
+      const auto more = transposed(source, position, choice);
+      if (!more) return tl::make_unexpected(more.error());
+      row.transposed = *more;
+    }
     out.rows.push_back(std::move(row));
   }
   return out;

@@ -33,6 +33,8 @@ struct Row {
   Spelling move;
   std::optional<Spelling> pair;  ///< of the mirrored twin
   std::optional<Score> score;
+  /// Games that went on from the position behind the move but came there by other moves.
+  std::uint64_t transposed = 0;
 };
 
 /// What a source says about one position.

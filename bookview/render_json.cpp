@@ -35,6 +35,7 @@ Json move_json(const Row& row) {
   out["score"] = row.score ? Json(row.score->mean) : Json(nullptr);
   out["score_low"] = row.score ? Json(row.score->low) : Json(nullptr);
   out["score_high"] = row.score ? Json(row.score->high) : Json(nullptr);
+  out["transposed"] = choice.counts ? Json(row.transposed) : Json(nullptr);
   return out;
 }
 

@@ -91,7 +91,10 @@ std::vector<std::string> count_cells(const Row& row, const ShowStyle& style) {
   const Counts counts = row.choice.counts.value_or(Counts{});
   const bool small = !row.score || row.score->small_sample;
   std::vector<std::string> cells;
-  for (const std::uint64_t n : {counts.games(), counts.wins, counts.draws, counts.losses})
+  std::string games = xq::with_commas(counts.games());
+  if (row.transposed > 0) games += fmt::format(" +{}", xq::with_commas(row.transposed));
+  cells.push_back(grey(std::move(games), small, style));
+  for (const std::uint64_t n : {counts.wins, counts.draws, counts.losses})
     cells.push_back(grey(xq::with_commas(n), small, style));
   if (!row.score) {
     cells.insert(cells.end(), {grey("-", true, style), ""});
@@ -145,7 +148,9 @@ std::string legend(const Inspection& inspection, const ShowStyle& style) {
   if (!inspection.has_counts || inspection.rows.empty()) return {};
   std::uint64_t unknown = 0;
   bool small = false;
+  bool transposed = false;
   for (const Row& row : inspection.rows) {
+    transposed = transposed || row.transposed > 0;
     unknown += row.choice.counts ? row.choice.counts->unknown : 0;
     small = small || !row.score || row.score->small_sample;
   }
@@ -156,6 +161,10 @@ std::string legend(const Inspection& inspection, const ShowStyle& style) {
     out += style.color ? say(style.lang, "grey: fewer than {} games with a result\n", kSmallSample)
                        : say(style.lang, "(in brackets): fewer than {} games with a result\n",
                              kSmallSample);
+  }
+  if (transposed) {
+    out += tr(style.lang, "+N: more games came to the position behind the move by transposition");
+    out += '\n';
   }
   if (unknown > 0) out += say(style.lang, "{} games without a result\n", xq::with_commas(unknown));
   return out;

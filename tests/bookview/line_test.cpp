@@ -11,8 +11,10 @@ std::string read(const std::string& text, const xq::Position& start = xq::Positi
   const auto line = read_line(text, start);
   if (!line) FAIL("move " << line.error().ply << " " << line.error().token);
   std::string out;
-  for (const xq::Move move : *line)
-    out += (out.empty() ? "" : " ") + move.text();
+  for (const xq::Move move : *line) {
+    if (!out.empty()) out += ' ';
+    out += move.text();
+  }
   return out;
 }
 

@@ -23,10 +23,13 @@ class FakeDatabase final : public Source {
     info_.database = true;
   }
   [[nodiscard]] const SourceInfo& info() const noexcept override { return info_; }
-  [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(const xq::Position&) const override {
+  [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
+      const xq::Position& position) const override {
+    if (position != xq::Position()) return std::vector<Choice>{};
     return choices_;
   }
   [[nodiscard]] xq::Result<Totals> totals() const override { return Totals{}; }
+  [[nodiscard]] xq::Result<Stepper> stepper() const override { return Stepper(); }
 
  private:
   SourceInfo info_;

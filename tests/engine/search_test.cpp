@@ -27,7 +27,9 @@ SearchLimits limits_for(const xq::Position& position, Depth depth) {
 }
 
 Found find(std::string_view fen, Depth depth, std::uint64_t nodes = 0) {
-  const xq::Position position = *xq::parse_position(fen);
+  const auto parsed = xq::parse_position(fen);
+  REQUIRE(parsed.has_value());
+  const xq::Position& position = *parsed;
   TranspositionTable table;
   table.resize(4);
   table.allocate();
@@ -71,7 +73,7 @@ TEST_CASE("search: sees its own mate coming", "[engine][search]") {
 }
 
 TEST_CASE("search: takes what hangs and does not take what is guarded", "[engine][search]") {
-  CHECK(find("4k4/9/9/r8/9/9/9/9/9/R2K5 w - - 0 1", 4).result.best == move_of("a0a6"));
+  CHECK(find("4k4/9/9/r3p4/9/9/9/9/9/R3K4 w - - 0 1", 4).result.best == move_of("a0a6"));
   // The pawn is guarded by a rook.
   CHECK(find("r3k4/9/9/p8/9/9/9/9/R8/3K5 w - - 0 1", 5).result.best != move_of("a1a6"));
 }

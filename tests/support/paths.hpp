@@ -22,11 +22,16 @@ inline std::optional<std::filesystem::path> shared_dir() {
   return std::nullopt;
 }
 
-/// The unpacked corpus (holds Dataset/, records/, small/): XQ_CORPUS. nullopt if absent;
-/// tests/corpus unpacks it.
+/// The unpacked corpus (holds Dataset/, records/, small/): XQ_CORPUS, else where tests/corpus
+/// unpacked it in the build folder. nullopt if absent.
 inline std::optional<std::filesystem::path> corpus_dir() {
   const char* given = std::getenv("XQ_CORPUS");
-  if (given && std::filesystem::is_directory(given)) return std::filesystem::path(given);
+  if (given) {
+    if (std::filesystem::is_directory(given)) return std::filesystem::path(given);
+    return std::nullopt;
+  }
+  const std::filesystem::path unpacked = std::filesystem::path(XQ_BIN_DIR) / ".." / "corpus";
+  if (std::filesystem::exists(unpacked / "unpacked")) return unpacked;
   return std::nullopt;
 }
 

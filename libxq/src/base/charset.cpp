@@ -192,12 +192,13 @@ std::size_t bom_length(ByteView bytes, Charset charset) noexcept {
 // UTF-16 without BOM: in a game record at least one unit in ten is ASCII and so has a zero byte.
 std::optional<Charset> sniff_utf16(ByteView bytes) noexcept {
   const ByteView head = bytes.first(std::min<std::size_t>(bytes.size(), 4096));
+  if (as_text(head).find('\0') == std::string_view::npos) return std::nullopt;
   std::array<std::size_t, 2> zeros{};
   for (std::size_t i = 0; i + 1 < head.size(); i += 2) {
     zeros[0] += head[i] == 0 ? 1U : 0U;
     zeros[1] += head[i + 1] == 0 ? 1U : 0U;
   }
-  const std::size_t enough = head.size() / 20 + 1;
+  const std::size_t enough = std::max<std::size_t>(2, head.size() / 20);
   if (zeros[1] >= enough && zeros[0] * 8 < zeros[1]) return Charset::Utf16le;
   if (zeros[0] >= enough && zeros[1] * 8 < zeros[0]) return Charset::Utf16be;
   return std::nullopt;

@@ -56,6 +56,8 @@ constexpr Translation kList[] = {
     {"won, drawn, lost, score: Black's", "胜、和、负、得分率均为黑方的"},
     {"grey: fewer than {} games with a result\n", "灰色：有结果的对局不足 {} 局\n"},
     {"(in brackets): fewer than {} games with a result\n", "括号内：有结果的对局不足 {} 局\n"},
+    {"+N: more games came to the position behind the move by transposition",
+     "+N：另有 N 局由其他着法次序走到此着之后的局面"},
     {"{} games without a result\n", "{} 局没有结果\n"},
 
     // stats

@@ -37,15 +37,26 @@ constexpr std::array kMagics{
     Magic{"XQ\x10"sv, "XQF record"},
     Magic{"XQ\x11"sv, "XQF record"},
     Magic{"XQ\x12"sv, "XQF record"},
+    Magic{"[DhtmlXQ"sv, "DhtmlXQ record"},
+    Magic{"<!DOCTYPE"sv, "web page"},
+    Magic{"<!doctype"sv, "web page"},
+    Magic{"<html"sv, "web page"},
+    Magic{"<HTML"sv, "web page"},
+    Magic{"<?xml"sv, "XML document"},
     Magic{"CCBridge Record"sv, "CBR record"},
     Magic{"CCBridgeLibrary"sv, "CBL library"},
 };
 
+constexpr std::string_view kControls =
+    "\0\x01\x02\x03\x04\x05\x06\x07\x08\x0B\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1B\x1C"
+    "\x1D\x1E\x1F\x7F"sv;
+
+// Whether there are no control characters in it but blanks and line ends.
 bool is_text(ByteView head) {
   const auto charset = sniff_charset(head);
-  if (charset == Charset::Utf16le || charset == Charset::Utf16be) return true;
-  return std::ranges::none_of(
-      head, [](std::uint8_t b) { return b < ' ' && b != '\t' && b != '\r' && b != '\n'; });
+  const bool wide = charset == Charset::Utf16le || charset == Charset::Utf16be;
+  const Decoded text = wide ? decode(head, *charset) : Decoded{std::string(as_text(head))};
+  return text.bad_bytes == 0 && text.text.find_first_of(kControls) == std::string::npos;
 }
 
 }  // namespace
@@ -71,8 +82,10 @@ const RecordFormat* sniff(ByteView bytes) noexcept {
 std::string_view looks_like(ByteView bytes) noexcept {
   if (bytes.empty()) return "empty file";
   const ByteView head = bytes.first(std::min(bytes.size(), kHead));
+  std::string_view text = as_text(head);
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   for (const Magic& magic : kMagics) {
-    if (as_text(head).substr(0, magic.bytes.size()) == magic.bytes) return magic.name;
+    if (text.starts_with(magic.bytes)) return magic.name;
   }
   return is_text(head) ? "text without moves" : "binary data";
 }

@@ -60,7 +60,8 @@ std::size_t character_length(ByteView bytes, Charset charset) noexcept {
 
 }  // namespace
 
-LineSource::LineSource(ByteView bytes, Charset charset) : bytes_(bytes), charset_(charset) {}
+LineSource::LineSource(ByteView bytes, Charset charset)
+    : bytes_(bytes), charset_(charset), finder_(bytes, charset, {1, 0}, 0) {}
 
 bool LineSource::load_block() {
   const std::size_t from = block_end_;
@@ -89,10 +90,8 @@ bool LineSource::load_block() {
   }
   has_cr_ = text_.find('\r') != std::string_view::npos;
   at_ = 0;
-  if (ended_line_) {
-    known_offset_ = from;
-    known_number_ = number_ + 1;
-  }
+  // A piece of an overlong line counts as a line of its own when columns are counted.
+  finder_ = OffsetFinder(bytes_, charset_, {ended_line_ ? number_ + 1 : number_, 0}, from);
   return true;
 }
 
@@ -114,28 +113,36 @@ bool LineSource::next() {
   return true;
 }
 
-std::uint64_t LineSource::offset() noexcept {
-  for (; known_number_ < number_; ++known_number_) {
-    known_offset_ = line_over(bytes_, known_offset_, charset_);
-  }
-  return known_offset_;
+std::uint64_t LineSource::offset_at(std::size_t column) {
+  return finder_.find({number_, static_cast<std::uint32_t>(column)});
 }
 
-std::uint64_t offset_of(TextPlace place, ByteView bytes, Charset charset, std::uint32_t known_line,
-                        std::uint64_t known_offset) {
-  std::size_t at = std::min<std::size_t>(known_offset, bytes.size());
-  for (; known_line < place.line && at < bytes.size(); ++known_line) {
-    at = line_over(bytes, at, charset);
+OffsetFinder::OffsetFinder(ByteView bytes, Charset charset, TextPlace known,
+                           std::uint64_t offset) noexcept
+    : bytes_(bytes),
+      charset_(charset),
+      known_(known),
+      known_offset_(std::min<std::size_t>(offset, bytes.size())),
+      at_(known),
+      offset_(known_offset_) {}
+
+std::uint64_t OffsetFinder::find(TextPlace place) {
+  if (place < at_) {
+    at_ = known_;
+    offset_ = known_offset_;
+  }
+  for (; at_.line < place.line && offset_ < bytes_.size(); ++at_.line) {
+    offset_ = line_over(bytes_, offset_, charset_);
+    at_.column = 0;
   }
   Decoded one;
-  std::size_t column = 0;
-  while (column < place.column && at < bytes.size()) {
-    const std::size_t length = character_length(bytes.subspan(at), charset);
-    decode_into(one, bytes.subspan(at, length), charset);  // a BOM gives nothing
-    column += one.text.size();
-    at += length;
+  while (at_ < place && offset_ < bytes_.size()) {
+    const std::size_t length = character_length(bytes_.subspan(offset_), charset_);
+    decode_into(one, bytes_.subspan(offset_, length), charset_);  // a BOM gives nothing
+    at_.column += static_cast<std::uint32_t>(one.text.size());
+    offset_ += length;
   }
-  return at;
+  return offset_;
 }
 
 }  // namespace xq::record

@@ -5,12 +5,38 @@
 // handed over in pieces.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string_view>
 
 #include "xq/base/charset.hpp"
 
 namespace xq::record {
+
+/// A place in a decoded file: `column` counts UTF-8 bytes from the start of the line.
+struct TextPlace {
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+  friend auto operator<=>(const TextPlace&, const TextPlace&) = default;
+};
+
+/// Finds the byte offsets of places, going forward from one that is known.
+class OffsetFinder {
+ public:
+  /// `bytes` must outlive the finder.
+  OffsetFinder(ByteView bytes, Charset charset, TextPlace known, std::uint64_t offset) noexcept;
+  /// Byte offset of a place; of the known one if it lies before that.
+  /// Cost  proportional to the bytes since the place asked for last, if that lies before this one.
+  [[nodiscard]] std::uint64_t find(TextPlace place);
+
+ private:
+  ByteView bytes_;
+  Charset charset_;
+  TextPlace known_;
+  std::size_t known_offset_;
+  TextPlace at_;
+  std::size_t offset_;
+};
 
 class LineSource {
  public:
@@ -23,8 +49,9 @@ class LineSource {
   [[nodiscard]] std::string_view text() const noexcept { return line_text_; }
   /// 1-based number of the line in the file.
   [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
-  /// Byte offset of the line's start in the input.
-  [[nodiscard]] std::uint64_t offset() noexcept;
+  /// Byte offset in the input of a column of the line.   Cost  small if columns are asked for in
+  /// rising order.
+  [[nodiscard]] std::uint64_t offset_at(std::size_t column);
   /// Whether the line may hold replacement characters for undecodable bytes.
   [[nodiscard]] bool damaged() const noexcept { return damaged_; }
   /// Bytes of the input that have been looked at.
@@ -46,20 +73,8 @@ class LineSource {
   std::uint32_t number_ = 0;
   bool has_cr_ = false;
   bool damaged_ = false;
-  bool ended_line_ = true;        // false after a piece of an overlong line
-  std::size_t known_offset_ = 0;  // where line known_number_ starts
-  std::uint32_t known_number_ = 1;
+  bool ended_line_ = true;  // false after a piece of an overlong line
+  OffsetFinder finder_;
 };
-
-/// A place in a decoded file: `column` counts UTF-8 bytes from the start of the line.
-struct TextPlace {
-  std::uint32_t line = 0;
-  std::uint32_t column = 0;
-};
-
-/// Byte offset of a place in the input, counted on from the start of an earlier line.
-/// Cost  proportional to the bytes between them; for faults only.
-[[nodiscard]] std::uint64_t offset_of(TextPlace place, ByteView bytes, Charset charset,
-                                      std::uint32_t known_line, std::uint64_t known_offset);
 
 }  // namespace xq::record

@@ -37,7 +37,7 @@ class PgnReader final : public GameReader {
 std::string head_text(ByteView head) {
   const Charset charset = choose_charset(head);
   const bool wide = charset == Charset::Utf16le || charset == Charset::Utf16be;
-  if (!wide && std::ranges::find(head, 0) != head.end()) return {};
+  if (!wide && as_text(head).find('\0') != std::string_view::npos) return {};
   return decode(head, charset).text;
 }
 
@@ -62,7 +62,7 @@ bool holds_tag(std::string_view text) {
 
 bool sniff_pgn(ByteView head) noexcept {
   // Names of tags are ASCII: only UTF-16 and binary data need a closer look.
-  const bool plain = std::ranges::find(head, 0) == head.end();
+  const bool plain = as_text(head).find('\0') == std::string_view::npos;
   return plain ? holds_tag(as_text(head)) : holds_tag(head_text(head));
 }
 
@@ -93,8 +93,17 @@ bool holds_moves(std::string_view line) {
   return false;
 }
 
+// Pages and records of other programs may hold moves too, but not as a list to be read.
+bool is_markup(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first != std::string_view::npos && text[first] == '<') return true;
+  return text.find("[DhtmlXQ") != std::string_view::npos;
+}
+
 bool sniff_text(ByteView head) noexcept {
-  return any_line(head_text(head), [](std::string_view line) { return holds_moves(line); });
+  const std::string text = head_text(head);
+  return !is_markup(text) &&
+         any_line(text, [](std::string_view line) { return holds_moves(line); });
 }
 
 Result<std::unique_ptr<GameReader>> open(ByteView bytes) {

@@ -23,8 +23,8 @@ struct MoveToken {
 };
 
 struct GameText {
-  std::uint32_t line = 1;
-  std::uint64_t offset = 0;
+  TextPlace start{1, 0};
+  std::uint64_t offset = 0;  ///< of the start
   std::vector<Tag> tags;
   TextPlace fen_place;      ///< of the FEN tag, if there is one
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game

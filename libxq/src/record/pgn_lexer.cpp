@@ -31,26 +31,28 @@ ByteKind kind_of(char c) noexcept {
   return kKinds[static_cast<unsigned char>(c)];
 }
 
-constexpr std::array<std::string_view, 6> kWideSeparators{
-    "\xE3\x80\x80",  // ideographic space
-    "\xE3\x80\x81",  // ideographic comma
-    "\xE3\x80\x82",  // ideographic full stop
-    "\xEF\xBC\x8C",  // full-width comma
-    "\xEF\xBC\x9B",  // full-width semicolon
-    "\xEF\xBB\xBF",  // byte order mark in the middle of a text
-};
+// The first three bytes of a text as one number; 0 if it is shorter.
+constexpr std::uint32_t three_bytes(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i]));
+  };
+  return text.size() < 3 ? 0 : byte(0) << 16 | byte(1) << 8 | byte(2);
+}
+
+// Wide signs by their three bytes.
+constexpr std::uint32_t kIdeographicSpace = three_bytes("\xE3\x80\x80");
+constexpr std::uint32_t kIdeographicComma = three_bytes("\xE3\x80\x81");
+constexpr std::uint32_t kIdeographicStop = three_bytes("\xE3\x80\x82");
+constexpr std::uint32_t kWideComma = three_bytes("\xEF\xBC\x8C");
+constexpr std::uint32_t kWideSemicolon = three_bytes("\xEF\xBC\x9B");
+constexpr std::uint32_t kByteOrderMark = three_bytes("\xEF\xBB\xBF");
+constexpr std::uint32_t kWideOpen = three_bytes("\xEF\xBC\x88");
+constexpr std::uint32_t kWideClose = three_bytes("\xEF\xBC\x89");
+constexpr std::uint32_t kWideDot = three_bytes("\xEF\xBC\x8E");
+constexpr std::uint32_t kEllipsis = three_bytes("\xE2\x80\xA6");
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-constexpr std::string_view kWideOpen = "\xEF\xBC\x88";
-constexpr std::string_view kWideClose = "\xEF\xBC\x89";
-constexpr std::string_view kWideDot = "\xEF\xBC\x8E";
-constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
-constexpr std::string_view kIdeographicComma = "\xE3\x80\x81";
 constexpr std::string_view kWideExclamation = "\xEF\xBC\x81";
 constexpr std::string_view kWideQuestion = "\xEF\xBC\x9F";
-
-bool starts_with(std::string_view text, std::string_view head) noexcept {
-  return text.substr(0, head.size()) == head;
-}
 
 // A decimal digit of either width at the start of the text, and its bytes; 0 bytes for none.
 struct Digit {
@@ -60,10 +62,8 @@ struct Digit {
 Digit digit_at(std::string_view text) noexcept {
   if (text.empty()) return {};
   if (text[0] >= '0' && text[0] <= '9') return {static_cast<std::uint32_t>(text[0] - '0'), 1};
-  if (text.size() >= 3 && starts_with(text, "\xEF\xBC")) {  // U+FF10..U+FF19
-    const auto last = static_cast<unsigned char>(text[2]);
-    if (last >= 0x90 && last <= 0x99) return {last - 0x90U, 3};
-  }
+  const std::uint32_t above_zero = three_bytes(text) - 0xEFBC90U;  // U+FF10..U+FF19
+  if (above_zero <= 9) return {above_zero, 3};
   return {};
 }
 
@@ -73,9 +73,10 @@ struct Dot {
   std::size_t length = 0;
 };
 Dot dot_at(std::string_view text) noexcept {
-  if (starts_with(text, ".")) return {1, 1};
-  if (starts_with(text, kWideDot) || starts_with(text, kIdeographicComma)) return {1, 3};
-  if (starts_with(text, kEllipsis)) return {3, 3};
+  if (text.starts_with('.')) return {1, 1};
+  const std::uint32_t wide = three_bytes(text);
+  if (wide == kWideDot || wide == kIdeographicComma) return {1, 3};
+  if (wide == kEllipsis) return {3, 3};
   return {};
 }
 
@@ -90,11 +91,15 @@ std::size_t separator_length(std::string_view text) noexcept {
   switch (kind_of(text[0])) {
     case ByteKind::Separator: return 1;
     case ByteKind::Wide:
-      if (starts_with(text, kNoBreakSpace)) return 2;
-      return std::ranges::any_of(kWideSeparators,
-                                 [&](std::string_view s) { return starts_with(text, s); })
-                 ? 3
-                 : 0;
+      switch (three_bytes(text)) {
+        case kIdeographicSpace:
+        case kIdeographicComma:
+        case kIdeographicStop:
+        case kWideComma:
+        case kWideSemicolon:
+        case kByteOrderMark: return 3;
+        default: return text.starts_with(kNoBreakSpace) ? 2 : 0;
+      }
     default: return 0;
   }
 }
@@ -108,7 +113,7 @@ std::size_t token_length(std::string_view text) noexcept {
     } else if (kind == ByteKind::Wide) {
       const std::string_view rest = text.substr(at);
       // The comma of lists belongs to the number before it.
-      if (starts_with(rest, kIdeographicComma) && digit_at(text).length > 0) return at + 3;
+      if (three_bytes(rest) == kIdeographicComma && digit_at(text).length > 0) return at + 3;
       if (separator_length(rest) > 0 || open_length(rest) > 0 || close_length(rest) > 0) return at;
       ++at;
     } else {
@@ -119,17 +124,18 @@ std::size_t token_length(std::string_view text) noexcept {
 }
 
 std::size_t open_length(std::string_view text) noexcept {
-  if (starts_with(text, "(")) return 1;
-  return starts_with(text, kWideOpen) ? kWideOpen.size() : 0;
+  if (text.starts_with('(')) return 1;
+  return three_bytes(text) == kWideOpen ? 3 : 0;
 }
 
 std::size_t close_length(std::string_view text) noexcept {
-  if (starts_with(text, ")")) return 1;
-  return starts_with(text, kWideClose) ? kWideClose.size() : 0;
+  if (text.starts_with(')')) return 1;
+  return three_bytes(text) == kWideClose ? 3 : 0;
 }
 
 NumberPrefix number_prefix(std::string_view token) noexcept {
   NumberPrefix prefix;
+  if (digit_at(token).length == 0 && dot_at(token).length == 0) return prefix;
   std::string_view rest = token;
   std::uint32_t value = 0;
   std::size_t digits = 0;
@@ -156,9 +162,14 @@ NumberPrefix number_prefix(std::string_view token) noexcept {
 }
 
 std::optional<Outcome> result_token(std::string_view token) {
-  // Chinese moves have twelve bytes or more, results never; others do not start like this.
+  // Chinese moves have twelve bytes or more, results never; others do not start like this. Most of
+  // what starts with a digit is a move number.
   if (token.empty() || token.size() > 11) return std::nullopt;
-  if (std::string_view("01*\xC2\xE5\xE7\xE9\xEF").find(token[0]) == std::string_view::npos) {
+  constexpr std::string_view kFirst = "*\xC2\xE5\xE7\xE9\xEF";
+  constexpr std::string_view kSecond = "-/:.\xE2\xEF";
+  const bool digit = token[0] == '0' || token[0] == '1';
+  if (digit ? token.size() < 3 || kSecond.find(token[1]) == std::string_view::npos
+            : kFirst.find(token[0]) == std::string_view::npos) {
     return std::nullopt;
   }
   return parse_result(token);

@@ -25,7 +25,8 @@ struct NumberPrefix {
   std::optional<std::uint32_t> number;
   bool ellipsis = false;  ///< two dots or more: the move is Black's
 };
-/// Accepts  "12." "12" "12．" "12、" "１２．" "12..." "12……" "………" "..."; not the WXF move 33.4.
+/// Accepts  "12." "12" "12..." "...", the full-width and the Chinese stop, full-width digits, and
+/// the one-character ellipsis; not the WXF move 33.4.
 [[nodiscard]] NumberPrefix number_prefix(std::string_view token) noexcept;
 
 /// The result a token stands for; nullopt if it is none. Quick for moves.

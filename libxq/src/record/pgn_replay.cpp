@@ -67,10 +67,10 @@ std::string_view outcome_name(Outcome o) noexcept {
 class Replay {
  public:
   Replay(GameText& text, ByteView input, Charset charset)
-      : text_(text), input_(input), charset_(charset) {}
+      : text_(text), charset_(charset), offsets_(input, charset, text.start, text.offset) {}
 
   Game run() {
-    game_.line = text_.line;
+    game_.line = text_.start.line;
     game_.offset = text_.offset;
     game_.tags.swap(text_.tags);
     const bool playable = check_variant() && read_start();
@@ -85,7 +85,7 @@ class Replay {
                  std::string message) {
     game_.faults.push_back({.code = code,
                             .line = place.line,
-                            .offset = offset_of(place, input_, charset_, text_.line, text_.offset),
+                            .offset = offsets_.find(place),
                             .ply = static_cast<std::uint32_t>(ply),
                             .token = quoted(token),
                             .message = std::move(message)});
@@ -105,8 +105,8 @@ class Replay {
   void add_other_faults();
 
   GameText& text_;
-  ByteView input_;
   Charset charset_;
+  OffsetFinder offsets_;
   Game game_;
   Position position_ = standard_start();
   bool mixed_ = false;
@@ -320,7 +320,7 @@ void Replay::add_other_faults() {
     if (!game_.ended_by && !game_.moves.empty()) end_with_last_fault();
   }
   if (game_.moves.empty() && !game_.ended_by) {
-    add_fault(FaultCode::EmptyGame, {text_.line, 0}, 0, "", "no move");
+    add_fault(FaultCode::EmptyGame, text_.start, 0, "", "no move");
     end_with_last_fault();
   }
 }

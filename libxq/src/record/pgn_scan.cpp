@@ -1,12 +1,15 @@
 #include "pgn_scan.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "pgn_tags.hpp"
 
 namespace xq::record {
 namespace {
 
+constexpr std::size_t kQuoted = 80;        // bytes that a fault shows, cut later between characters
+constexpr std::size_t kComparedTags = 64;  // no tag section worth the name has more
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 std::size_t first_word(std::string_view text, std::size_t at) noexcept {
@@ -21,7 +24,7 @@ std::size_t first_word(std::string_view text, std::size_t at) noexcept {
 }  // namespace
 
 void GameText::clear() {
-  line = 1;
+  start = {1, 0};
   offset = 0;
   tags.clear();
   fen_place = {};
@@ -46,6 +49,7 @@ bool GameScanner::next(GameText& game) {
   in_comment_ = false;
   depth_ = 0;
   met_move_ = false;
+  first_ = have_line_ ? place() : TextPlace();
   while (have_line_ || lines_.next()) {
     if (!have_line_) column_ = 0;
     have_line_ = true;
@@ -58,8 +62,9 @@ bool GameScanner::next(GameText& game) {
 
 void GameScanner::start(GameText& game) {
   if (section_ != Section::Before) return;
-  game.line = lines_.number();
-  game.offset = lines_.offset();
+  game.start = {lines_.number(), 0};
+  if (first_.line == game.start.line) game.start = first_;
+  game.offset = lines_.offset_at(game.start.column);
 }
 
 GameScanner::Step GameScanner::scan_line(GameText& game) {
@@ -85,12 +90,13 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
       in_comment_ = false;
       depth_ = 0;
       column_ = at;
-      return scan_tags(game, text);
+      take_tags(game, text);
+      return scan_text(game, text);
     }
   }
   if (text[0] == '%' && column_ == 0) return Step::Taken;  // the standard's escape
   const std::size_t first_token = game.tokens.size();
-  const Step step = scan_moves(game, text);
+  const Step step = scan_text(game, text);
   if (!met_move_) drop_prose(game, first_token);
   return step;
 }
@@ -104,10 +110,28 @@ bool GameScanner::begins_game(const GameText& game, std::string_view tag_text) c
   const std::string name = parse_tag(tag_text).tag.name;
   const auto same = [&](const Tag& t) { return same_tag_name(t.name, name); };
   const bool repeats_first = game.tags.size() >= 3 && same(game.tags.front());
-  return repeats_first || (blank_line_ && std::ranges::any_of(game.tags, same));
+  const std::span tags = std::span(game.tags).first(std::min(game.tags.size(), kComparedTags));
+  return repeats_first || (blank_line_ && std::ranges::any_of(tags, same));
 }
 
-GameScanner::Step GameScanner::scan_tags(GameText& game, std::string_view text) {
+// The rest of a line: moves and tags as they come.
+GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) {
+  while (column_ < text.size()) {
+    const std::string_view rest = text.substr(column_);
+    if (!in_comment_ && depth_ == 0 && starts_tag(rest)) {
+      if (begins_game(game, rest)) return Step::NextGame;
+      take_tags(game, text);
+      continue;
+    }
+    const std::size_t from = column_;
+    const Step step = scan_moves(game, text);
+    if (lines_.damaged()) count_bad(game, text.substr(0, column_), from);
+    if (step == Step::NextGame) return step;
+  }
+  return Step::Taken;
+}
+
+void GameScanner::take_tags(GameText& game, std::string_view text) {
   if (game.tags.empty() && !met_move_) section_ = Section::Before;  // prose does not start a game
   start(game);
   section_ = Section::Tags;
@@ -122,11 +146,10 @@ GameScanner::Step GameScanner::scan_tags(GameText& game, std::string_view text) 
     if (same_tag_name(parsed.tag.name, "game") && game.variant_place.line == 0) {
       game.variant_place = place();
     }
-    if (lines_.damaged()) count_bad(game, text.substr(column_, parsed.length));
+    if (lines_.damaged()) count_bad(game, text.substr(0, column_ + parsed.length), column_);
     game.tags.push_back(std::move(parsed.tag));
     column_ = first_word(text, column_ + parsed.length);
   }
-  return column_ < text.size() ? scan_moves(game, text) : Step::Taken;
 }
 
 // Goes on to the end of a comment or of the variations.
@@ -156,8 +179,8 @@ void GameScanner::skip_bracket(std::string_view text) {
   }
 }
 
+// Up to the next tag or the end of the line.
 GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text) {
-  if (lines_.damaged()) count_bad(game, text.substr(column_));
   while (column_ < text.size()) {
     if (in_comment_ || depth_ > 0) {
       skip_bracket(text);
@@ -175,10 +198,9 @@ GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text)
       bracket_place_ = place();
       column_ += open;
     } else if (rest[0] == ';') {
+      column_ = text.size();
+    } else if (starts_tag(rest)) {
       return Step::Taken;
-    } else if (rest[0] == '[' && starts_tag(rest)) {
-      if (section_ == Section::Moves || section_ == Section::After) return Step::NextGame;
-      return scan_tags(game, text);
     } else if (const std::size_t close = close_length(rest); close > 0) {
       column_ += close;
     } else if (rest[0] == '}' || rest[0] == '[' || rest[0] == ']') {
@@ -204,6 +226,9 @@ void GameScanner::take_number(GameText& game, const NumberPrefix& prefix) {
 
 // Takes the number off a token, then looks what is left. column_ is moved behind the token.
 GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token) {
+  // Four Chinese characters or more are no number, result or mark: the usual case.
+  const bool is_ideograph = static_cast<unsigned char>(token[0]) >= 0xE4 && token[0] != '\xEF';
+  if (is_ideograph && token.size() >= 12) return take_move(game, token);
   auto result = result_token(token);
   const NumberPrefix prefix = result ? NumberPrefix() : number_prefix(token);
   if (prefix.length > 0) {
@@ -272,12 +297,12 @@ void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
   game.tokens.resize(first_token);
 }
 
-void GameScanner::count_bad(GameText& game, std::string_view text) const {
-  for (std::size_t at = text.find(kReplacement); at != std::string_view::npos;
+void GameScanner::count_bad(GameText& game, std::string_view text, std::size_t from) const {
+  for (std::size_t at = text.find(kReplacement, from); at != std::string_view::npos;
        at = text.find(kReplacement, at + kReplacement.size())) {
     if (game.bad_characters++ == 0) {
-      game.bad_place = {lines_.number(), static_cast<std::uint32_t>(column_ + at)};
-      game.bad_text = text.substr(0, 80);
+      game.bad_place = {lines_.number(), static_cast<std::uint32_t>(at)};
+      game.bad_text = text.substr(from, 2 * kQuoted);
     }
   }
 }

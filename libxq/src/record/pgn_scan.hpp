@@ -32,7 +32,8 @@ class GameScanner {
   };
 
   Step scan_line(GameText& game);
-  Step scan_tags(GameText& game, std::string_view text);
+  Step scan_text(GameText& game, std::string_view text);
+  void take_tags(GameText& game, std::string_view text);
   Step scan_moves(GameText& game, std::string_view text);
   Step take_token(GameText& game, std::string_view token);
   Step take_move(GameText& game, std::string_view token);
@@ -41,7 +42,7 @@ class GameScanner {
   [[nodiscard]] bool begins_game(const GameText& game, std::string_view tag_text) const;
   void start(GameText& game);
   void drop_prose(GameText& game, std::size_t first_token);
-  void count_bad(GameText& game, std::string_view text) const;
+  void count_bad(GameText& game, std::string_view text, std::size_t from) const;
   [[nodiscard]] TextPlace place() const noexcept {
     return {lines_.number(), static_cast<std::uint32_t>(column_)};
   }
@@ -49,6 +50,7 @@ class GameScanner {
   LineSource& lines_;
   bool have_line_ = false;
   std::size_t column_ = 0;
+  TextPlace first_;  // where the game starts if that is in the middle of a line
   Section section_ = Section::Before;
   bool blank_line_ = false;  // since the last tag
   bool in_comment_ = false;

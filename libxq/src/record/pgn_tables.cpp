@@ -141,4 +141,12 @@ std::optional<Color> written_for(std::string_view token) {
   return std::nullopt;
 }
 
+std::string_view ellipsis_for(notation::Notation notation) noexcept {
+  switch (notation) {
+    case notation::Notation::Chinese: return "…………";
+    case notation::Notation::Wxf: return "....";
+    default: return ".....";
+  }
+}
+
 }  // namespace xq::record

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "xq/board/color.hpp"
+#include "xq/notation/any.hpp"
 
 namespace xq::record {
 
@@ -21,5 +22,8 @@ namespace xq::record {
 /// Whether a token's characters belong to one side only (digits, names of pieces). nullopt if they
 /// do not tell.
 [[nodiscard]] std::optional<Color> written_for(std::string_view token);
+
+/// What stands for Red's move where a list starts with Black's.
+[[nodiscard]] std::string_view ellipsis_for(notation::Notation notation) noexcept;
 
 }  // namespace xq::record

@@ -62,14 +62,20 @@ std::string_view trimmed(std::string_view text) noexcept {
 }
 
 // The first quote from `from` on that a closing bracket follows: quotes inside the value are never
-// followed by one. npos if there is none.
+// followed by one, or escaped. npos if there is none.
 std::size_t closing_quote(std::string_view text, std::size_t from) noexcept {
+  std::size_t escaped_one = std::string_view::npos;
   for (std::size_t at = text.find('"', from); at != std::string_view::npos;
        at = text.find('"', at + 1)) {
     const std::size_t next = skip_blanks(text, at + 1);
-    if (next < text.size() && text[next] == ']') return at;
+    if (next >= text.size() || text[next] != ']') continue;
+    std::size_t slashes = 0;
+    while (at - slashes > from && text[at - slashes - 1] == '\\')
+      ++slashes;
+    if (slashes % 2 == 0) return at;
+    if (escaped_one == std::string_view::npos) escaped_one = at;
   }
-  return std::string_view::npos;
+  return escaped_one;  // a value that ends with a backslash
 }
 
 }  // namespace

@@ -33,18 +33,16 @@ class RowWriter {
     bind_row(many_, position, counts, static_cast<int>(waiting_.size()) * kColumns);
     waiting_.push_back({position.key, position.side, position.self_mirrored, counts});
     if (waiting_.size() < kRows) return;
-    many_.exec();
-    many_.reset();
+    many_.run();
     waiting_.clear();
   }
   void flush() {
-    SQLite::Statement one(db_, insert(1));
+    sqlite::Statement one(db_, insert(1));
     for (const Waiting& row : waiting_) {
       bind_row(one,
                {.key = row.key, .side = row.side, .self_mirrored = row.self_mirrored, .moves = {}},
                row.counts);
-      one.exec();
-      one.reset();
+      one.run();
     }
     waiting_.clear();
   }
@@ -65,16 +63,16 @@ class RowWriter {
     return sql;
   }
   SQLite::Database& db_;
-  SQLite::Statement many_;
+  sqlite::Statement many_;
   std::vector<Waiting> waiting_;
 };
 
-Result<bool> rebuild(Database& db, std::uint64_t memory) {
+Result<bool> rebuild(Database& db, std::uint64_t memory, PositionFeed* feed) {
   Database::Impl& impl = db.impl();
   remove_orphans(impl.db);
   impl.db.exec("DELETE FROM position_move");
   PairSorter sorter(memory);
-  SQLite::Statement counted(
+  sqlite::Statement counted(
       impl.db, "UPDATE game SET red = ?, draw = ?, black = ?, unknown = ? WHERE id = ?");
   // Table game is read and written in one pass: ids first, so that the cursor never meets its own
   // writes.
@@ -93,13 +91,18 @@ Result<bool> rebuild(Database& db, std::uint64_t memory) {
     for (int i = 0; i < 4; ++i)
       counted.bind(i + 1, game.counts[static_cast<std::size_t>(i)]);
     counted.bind(5, game.id);
-    counted.exec();
-    counted.reset();
+    counted.run();
+  }
+  if (feed != nullptr) {
+    feed->games = *report;
+    feed->fed = true;
+    feed->done(*report);
   }
   RowWriter rows(impl.db);
   auto done = sorter.finish([&](const PositionMoves& position) {
     for (const MoveCounts& counts : position.moves)
       rows.add(position, counts);
+    if (feed != nullptr) feed->sink(position);
     return true;
   });
   rows.flush();
@@ -134,12 +137,12 @@ class Delta {
   Result<bool> apply(std::int64_t id) {
     game_.reset();
     game_.bind(1, id);
-    if (!game_.executeStep()) return true;
+    if (!game_.step()) return true;
     auto game = read_game(game_);
     if (!game) return tl::make_unexpected(std::move(game).error());
     OutcomeCounts before{};
     for (int i = 0; i < 4; ++i)
-      before[static_cast<std::size_t>(i)] = game_.getColumn(5 + i).getUInt();
+      before[static_cast<std::size_t>(i)] = game_.u32(5 + i);
     game_.reset();
     const OutcomeCounts after = game->initial ? counted(*game) : OutcomeCounts{};
     if (before == after) return true;
@@ -148,8 +151,7 @@ class Delta {
     for (int i = 0; i < 4; ++i)
       counted_.bind(i + 1, after[static_cast<std::size_t>(i)]);
     counted_.bind(5, id);
-    counted_.exec();
-    counted_.reset();
+    counted_.run();
     return true;
   }
 
@@ -157,9 +159,8 @@ class Delta {
   OutcomeCounts counted(const StoredGame& game) {
     OutcomeCounts copies{};
     copies_.bind(1, game.id);
-    while (copies_.executeStep()) {
-      copies[static_cast<std::size_t>(copies_.getColumn(0).getInt())] =
-          copies_.getColumn(1).getUInt();
+    while (copies_.step()) {
+      copies[static_cast<std::size_t>(copies_.i32(0))] = copies_.u32(1);
     }
     copies_.reset();
     if (game.moves.size() < kNamesDecideBelow) return resolve_short(impl_.db, game.id, false).games;
@@ -172,15 +173,13 @@ class Delta {
     pairs.add_game(game.start, game.moves, static_cast<std::size_t>(impl_.cache_plies), counts);
     auto done = pairs.finish([&](const PositionMoves& position) {
       for (const MoveCounts& moves : position.moves) {
-        SQLite::Statement& statement = add ? add_ : subtract_;
+        sqlite::Statement& statement = add ? add_ : subtract_;
         bind_row(statement, position, moves);
-        statement.exec();
-        statement.reset();
+        statement.run();
         if (add) continue;
         clear_.bind(1, to_column(position.key));
         clear_.bind(2, static_cast<int>(moves.move));
-        clear_.exec();
-        clear_.reset();
+        clear_.run();
       }
       return true;
     });
@@ -189,20 +188,20 @@ class Delta {
   }
 
   Database::Impl& impl_;
-  SQLite::Statement game_;
-  SQLite::Statement copies_;
-  SQLite::Statement counted_;
-  SQLite::Statement add_;
-  SQLite::Statement subtract_;
-  SQLite::Statement clear_;
+  sqlite::Statement game_;
+  sqlite::Statement copies_;
+  sqlite::Statement counted_;
+  sqlite::Statement add_;
+  sqlite::Statement subtract_;
+  sqlite::Statement clear_;
 };
 
 Result<bool> apply_pending(Database& db) {
   Database::Impl& impl = db.impl();
   std::vector<std::int64_t> games;
-  SQLite::Statement rows(impl.db, "SELECT game FROM pending ORDER BY game");
-  while (rows.executeStep())
-    games.push_back(rows.getColumn(0).getInt64());
+  sqlite::Statement rows(impl.db, "SELECT game FROM pending ORDER BY game");
+  while (rows.step())
+    games.push_back(rows.integer(0));
   Delta delta(impl);
   for (const std::int64_t game : games) {
     if (auto ok = delta.apply(game); !ok) return ok;
@@ -213,7 +212,7 @@ Result<bool> apply_pending(Database& db) {
 
 }  // namespace
 
-Result<bool> update_cache(Database& db, std::uint64_t memory) {
+Result<bool> update_cache(Database& db, std::uint64_t memory, PositionFeed* feed) {
   Database::Impl& impl = db.impl();
   return sqlite::guarded(Errc::BadDatabase, "updating the position cache", [&]() -> Result<bool> {
     const std::string state = impl.meta(kCacheState);
@@ -222,7 +221,7 @@ Result<bool> update_cache(Database& db, std::uint64_t memory) {
     const bool everything =
         state == kCacheNone || count_of(impl.db, "SELECT count(*) FROM pending") * kRebuildShare >
                                    count_of(impl.db, "SELECT count(*) FROM game");
-    if (auto ok = everything ? rebuild(db, memory) : apply_pending(db); !ok) return ok;
+    if (auto ok = everything ? rebuild(db, memory, feed) : apply_pending(db); !ok) return ok;
     impl.db.exec("DELETE FROM pending");
     impl.set_meta(kCacheState, kCacheCurrent);
     transaction.commit();

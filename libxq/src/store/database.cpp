@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "xq/base/bytes.hpp"
 
@@ -44,6 +45,26 @@ void create_tables(Database::Impl& impl, const OpenOptions& options) {
   impl.db.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
   impl.db.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   transaction.commit();
+}
+
+// A reader that takes the write-ahead log away with it when it is the last to close, which a
+// read-only connection would not. Where nothing may be written beside the file, it is read as it
+// stands.
+Result<std::unique_ptr<Database::Impl>> open_reader(const std::string& file) {
+  auto usual = sqlite::guarded(Errc::BadDatabase, "database", [&] {
+    auto impl = std::make_unique<Database::Impl>(file, SQLite::OPEN_READWRITE);
+    impl->db.exec("PRAGMA query_only = ON");
+    impl->db.execAndGet("SELECT count(*) FROM sqlite_master");
+    return impl;
+  });
+  const std::string folder = std::filesystem::path(file).parent_path().string();
+  if (usual || ::access(folder.c_str(), W_OK) == 0) return usual;
+  std::string uri = "file:";
+  for (const char c : file) {
+    uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  }
+  return std::make_unique<Database::Impl>(uri + "?immutable=1",
+                                          SQLite::OPEN_READONLY | SQLite::OPEN_URI);
 }
 
 bool is_empty_database(SQLite::Database& db) {
@@ -88,26 +109,28 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     lock.emplace(std::move(*taken));
   }
   return sqlite::guarded(Errc::BadDatabase, "database", [&]() -> Result<Database> {
-    const int flags = write ? SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE : SQLite::OPEN_READONLY;
-    auto impl = std::make_unique<Impl>(path.string(), flags);
+    // An absolute path: names such as ":memory:" mean something else to SQLite.
+    const std::string file = std::filesystem::absolute(path).string();
+    auto opened = write ? std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+                        : open_reader(file);
+    if (!opened) return tl::make_unexpected(std::move(opened).error());
+    auto impl = std::move(*opened);
     impl->path = path;
     impl->access = options.access;
     if (lock) impl->lock.emplace(std::move(*lock));
     if (write && is_empty_database(impl->db)) {
-      if (exists && std::filesystem::file_size(path, error) > 0) {
-        return fail(Errc::BadDatabase, "an empty SQLite database, expected an xqdb");
-      }
+      // New, or a run was killed before it made the tables.
       impl->db.exec("PRAGMA page_size = 8192");
       impl->db.exec("PRAGMA journal_mode = WAL");
       create_tables(*impl, options);
     } else if (auto ok = check_header(impl->db); !ok) {
       return tl::make_unexpected(std::move(ok).error());
     }
-    if (write) {
-      impl->db.exec("PRAGMA journal_mode = WAL");
-      impl->db.exec("PRAGMA synchronous = NORMAL");
-    }
     impl->db.exec("PRAGMA cache_size = -65536");  // KiB
+    if (write) {
+      impl->db.exec("PRAGMA synchronous = NORMAL");
+      impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
+    }
     const std::string plies = impl->meta("cache_plies");
     impl->cache_plies = plies.empty() ? kDefaultCachePlies : std::atoi(plies.c_str());
     return Database(std::move(impl));
@@ -132,9 +155,8 @@ Result<bool> Database::close() {
   impl_->open = false;
   auto done = sqlite::guarded(Errc::BadDatabase, "closing the database", [&] {
     if (impl_->access == Access::Write && !impl_->path.empty()) {
-      // Readers may keep the log alive; then it stays and is checkpointed by the last of them.
+      // The log goes with the last connection; where readers are still at work, with theirs.
       impl_->db.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
-      impl_->db.tryExec("PRAGMA journal_mode = DELETE");
     }
     return true;
   });
@@ -152,7 +174,7 @@ bool Database::cache_is_current() const {
   return state && *state == kCacheCurrent;
 }
 
-void bind_row(SQLite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
+void bind_row(sqlite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
               int before) {
   statement.bind(before + 1, to_column(position.key));
   statement.bind(before + 2, static_cast<int>(counts.move));
@@ -164,26 +186,26 @@ void bind_row(SQLite::Statement& statement, const PositionMoves& position, const
   statement.bind(before + 8, counts.unknown);
 }
 
-std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {
+std::uint64_t gather(sqlite::Statement& statement, const PositionSink& sink) {
   std::uint64_t positions = 0;
   PositionMoves position;
-  while (statement.executeStep()) {
-    const std::uint64_t key = from_column(statement.getColumn(0).getInt64());
+  while (statement.step()) {
+    const std::uint64_t key = from_column(statement.integer(0));
     if (position.moves.empty() || key != position.key) {
       if (!position.moves.empty()) {
         ++positions;
         if (!sink(position)) return positions;
       }
       position.key = key;
-      position.side = statement.getColumn(2).getInt() == 0 ? Color::Red : Color::Black;
-      position.self_mirrored = statement.getColumn(3).getInt() != 0;
+      position.side = statement.i32(2) == 0 ? Color::Red : Color::Black;
+      position.self_mirrored = statement.i32(3) != 0;
       position.moves.clear();
     }
-    position.moves.push_back({.move = static_cast<MoveCode>(statement.getColumn(1).getInt()),
-                              .wins = statement.getColumn(4).getUInt(),
-                              .draws = statement.getColumn(5).getUInt(),
-                              .losses = statement.getColumn(6).getUInt(),
-                              .unknown = statement.getColumn(7).getUInt()});
+    position.moves.push_back({.move = static_cast<MoveCode>(statement.i32(1)),
+                              .wins = statement.u32(4),
+                              .draws = statement.u32(5),
+                              .losses = statement.u32(6),
+                              .unknown = statement.u32(7)});
   }
   if (!position.moves.empty()) {
     ++positions;
@@ -194,7 +216,7 @@ std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink) {
 
 Result<PositionMoves> Database::moves_of(const Position& position) const {
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
-    SQLite::Statement statement(
+    sqlite::Statement statement(
         impl_->db, fmt::format("SELECT {} FROM position_move WHERE key = ?", kRowColumns));
     statement.bind(1, to_column(canonical(position).key.book_order()));
     PositionMoves found;
@@ -208,7 +230,7 @@ Result<PositionMoves> Database::moves_of(const Position& position) const {
 
 Result<std::uint64_t> Database::for_each_position(const PositionSink& sink) const {
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
-    SQLite::Statement statement(
+    sqlite::Statement statement(
         impl_->db, fmt::format("SELECT {} FROM position_move ORDER BY key, move", kRowColumns));
     return gather(statement, sink);
   });

@@ -41,11 +41,11 @@ inline constexpr const char* kCacheStale = "stale";      ///< right but for the 
 }
 
 /// Writes one row of position_move into a statement's parameters before + 1 .. before + 8.
-void bind_row(SQLite::Statement& statement, const PositionMoves& position,
-              const MoveCounts& counts, int before = 0);
+void bind_row(sqlite::Statement& statement, const PositionMoves& position, const MoveCounts& counts,
+              int before = 0);
 /// Reads columns key, move, side, self_mirrored, wins, draws, losses, unknown and gathers rows of
 /// one key.
-std::uint64_t gather(SQLite::Statement& statement, const PositionSink& sink);
+std::uint64_t gather(sqlite::Statement& statement, const PositionSink& sink);
 inline constexpr const char* kRowColumns =
     "key, move, side, self_mirrored, wins, draws, losses, unknown";
 

@@ -69,23 +69,19 @@ SequenceKey sequence_key(const record::Game& game) {
   return key;
 }
 
-Result<StoredGame> read_game(SQLite::Statement& row) {
+Result<StoredGame> read_game(sqlite::Statement& row) {
   StoredGame game;
-  game.id = row.getColumn(0).getInt64();
-  const SQLite::Column hash = row.getColumn(1);
-  game.hash.assign(static_cast<const char*>(hash.getBlob()),
-                   static_cast<std::size_t>(hash.getBytes()));
-  if (const SQLite::Column start = row.getColumn(2); !start.isNull()) {
-    auto position = parse_position(start.getText());
+  game.id = row.integer(0);
+  game.hash = row.text(1);
+  if (!row.is_null(2)) {
+    auto position = parse_position(row.bytes(2));
     if (!position) {
       return fail(Errc::BadDatabase, fmt::format("game {}: {}", game.id, position.error().message));
     }
     game.start = *position;
     game.initial = false;
   }
-  const SQLite::Column moves = row.getColumn(3);
-  const ByteView codes(static_cast<const std::uint8_t*>(moves.getBlob()),
-                       static_cast<std::size_t>(moves.getBytes()));
+  const ByteView codes = as_bytes(row.bytes(3));
   game.moves.reserve(codes.size() / 2);
   for (std::size_t i = 0; i + 1 < codes.size(); i += 2) {
     const auto move = move_of_code(load_le16(codes.subspan(i)));
@@ -105,7 +101,7 @@ Resolved resolve_long(const OutcomeCounts& copies) noexcept {
 }
 
 Resolved resolve_short(SQLite::Database& db, std::int64_t game, bool skip_cut) {
-  SQLite::Statement rows(db,
+  sqlite::Statement rows(db,
                          "SELECT c.outcome, r.value, b.value FROM copy c "
                          "JOIN text r ON r.id = c.red JOIN text b ON b.id = c.black "
                          "WHERE c.game = ? AND (c.cut = 0 OR ?)");
@@ -113,10 +109,9 @@ Resolved resolve_short(SQLite::Database& db, std::int64_t game, bool skip_cut) {
   rows.bind(2, skip_cut ? 0 : 1);
   std::vector<CopyNames> names;
   std::vector<std::size_t> outcomes;
-  while (rows.executeStep()) {
-    outcomes.push_back(static_cast<std::size_t>(rows.getColumn(0).getInt()));
-    names.push_back(
-        {fold_name(rows.getColumn(1).getText()), fold_name(rows.getColumn(2).getText())});
+  while (rows.step()) {
+    outcomes.push_back(static_cast<std::size_t>(rows.i32(0)));
+    names.push_back({fold_name(rows.bytes(1)), fold_name(rows.bytes(2))});
   }
   const std::vector<std::size_t> groups = group_by_names(names);
   std::vector<OutcomeCounts> counts;

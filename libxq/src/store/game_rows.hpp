@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "xq/base/bytes.hpp"
 #include "xq/record/game.hpp"
 #include "xq/store/games.hpp"
 
@@ -15,6 +16,10 @@ namespace xq::store {
 /// First 16 bytes of SHA-256.
 using Hash16 = std::array<std::uint8_t, 16>;
 [[nodiscard]] Hash16 sha256_16(std::string_view bytes);
+/// Its bytes as a blob is bound.
+[[nodiscard]] inline std::string_view view_of(const Hash16& hash) noexcept {
+  return as_text(hash);
+}
 
 /// A sequence in its stored orientation.
 struct SequenceKey {
@@ -29,7 +34,7 @@ struct SequenceKey {
 
 /// Reads columns id, hash, start, moves (0..3).
 /// Errors  BadDatabase if the row is damaged.
-[[nodiscard]] Result<StoredGame> read_game(SQLite::Statement& row);
+[[nodiscard]] Result<StoredGame> read_game(sqlite::Statement& row);
 inline constexpr const char* kGameColumns = "id, hash, start, moves";
 
 /// Games by outcome that the copies of a sequence stand for.

@@ -18,43 +18,44 @@ class CopyCounts {
       : rows_(db, fmt::format("SELECT game, outcome, sum(cut), count(*) FROM copy "
                               "WHERE game IS NOT NULL {} {} GROUP BY game, outcome ORDER BY game",
                               skip_cut ? "AND cut = 0" : "", only)) {
-    more_ = rows_.executeStep();
+    more_ = rows_.step();
   }
   // REQUIRES: ids grow from call to call.
   OutcomeCounts of(std::int64_t game) {
     OutcomeCounts counts{};
-    while (more_ && rows_.getColumn(0).getInt64() <= game) {
-      if (rows_.getColumn(0).getInt64() == game) {
-        counts[static_cast<std::size_t>(rows_.getColumn(1).getInt())] =
-            rows_.getColumn(3).getUInt();
+    while (more_ && rows_.integer(0) <= game) {
+      if (rows_.integer(0) == game) {
+        counts[static_cast<std::size_t>(rows_.i32(1))] = rows_.u32(3);
       }
-      more_ = rows_.executeStep();
+      more_ = rows_.step();
     }
     return counts;
   }
 
  private:
-  SQLite::Statement rows_;
+  sqlite::Statement rows_;
   bool more_ = false;
 };
 
-// Ids of the sequences that another one continues, ascending.
-std::vector<std::int64_t> prefix_ids(SQLite::Database& db) {
-  SQLite::Statement rows(db, "SELECT id, start, moves FROM game ORDER BY start, moves");
+// Ids of the sequences that another one continues, ascending. Only sequences that count can do
+// that.
+std::vector<std::int64_t> prefix_ids(SQLite::Database& db, bool skip_cut) {
+  sqlite::Statement rows(db, fmt::format("SELECT id, start, moves FROM game WHERE EXISTS (SELECT 1 "
+                                         "FROM copy WHERE copy.game = game.id {}) "
+                                         "ORDER BY start, moves",
+                                         skip_cut ? "AND cut = 0" : ""));
   std::vector<std::int64_t> ids;
   std::int64_t last_id = 0;
   std::string last_start;
   std::string last_moves;
-  while (rows.executeStep()) {
-    const SQLite::Column blob = rows.getColumn(2);
-    std::string moves(static_cast<const char*>(blob.getBlob()),
-                      static_cast<std::size_t>(blob.getBytes()));
-    std::string start = rows.getColumn(1).getString();
+  while (rows.step()) {
+    std::string moves = rows.text(2);
+    std::string start = rows.text(1);
     if (last_id != 0 && start == last_start &&
         moves.compare(0, last_moves.size(), last_moves) == 0) {
       ids.push_back(last_id);
     }
-    last_id = rows.getColumn(0).getInt64();
+    last_id = rows.integer(0);
     last_start = std::move(start);
     last_moves = std::move(moves);
   }
@@ -65,22 +66,22 @@ std::vector<std::int64_t> prefix_ids(SQLite::Database& db) {
 // What for_each_game() would report, from the sums kept beside the cache.
 GamesReport cached_report(SQLite::Database& db) {
   GamesReport report;
-  SQLite::Statement games(
+  sqlite::Statement games(
       db,
       "SELECT ifnull(sum(red), 0), ifnull(sum(draw), 0), ifnull(sum(black), 0), "
       "ifnull(sum(unknown), 0) FROM game WHERE start IS NULL");
-  games.executeStep();
+  games.step();
   for (int i = 0; i < 4; ++i) {
-    report.outcomes[static_cast<std::size_t>(i)] = games.getColumn(i).getUInt();
-    report.games += games.getColumn(i).getUInt();
+    report.outcomes[static_cast<std::size_t>(i)] = games.u32(i);
+    report.games += games.u32(i);
   }
-  SQLite::Statement copies(
+  sqlite::Statement copies(
       db,
       "SELECT g.start IS NULL, count(*) FROM copy c JOIN game g ON g.id = c.game "
       "GROUP BY 1");
-  while (copies.executeStep()) {
-    (copies.getColumn(0).getInt() != 0 ? report.copies : report.other_start) =
-        static_cast<std::uint64_t>(copies.getColumn(1).getInt64());
+  while (copies.step()) {
+    (copies.i32(0) != 0 ? report.copies : report.other_start) =
+        static_cast<std::uint64_t>(copies.integer(1));
   }
   return report;
 }
@@ -96,15 +97,16 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
     GamesReport report;
-    const std::vector<std::int64_t> prefixes =
-        policies.drop_prefixes ? prefix_ids(sql) : std::vector<std::int64_t>();
+    const std::vector<std::int64_t> prefixes = policies.drop_prefixes
+                                                   ? prefix_ids(sql, policies.skip_cut_games)
+                                                   : std::vector<std::int64_t>();
     CopyCounts copies(sql, policies.skip_cut_games);
-    SQLite::Statement rows(sql, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
-    while (rows.executeStep()) {
-      const std::int64_t id = rows.getColumn(0).getInt64();
+    sqlite::Statement rows(sql, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
+    while (rows.step()) {
+      const std::int64_t id = rows.integer(0);
       const OutcomeCounts counts = copies.of(id);
       if (total(counts) == 0) continue;
-      if (!policies.any_start && !rows.getColumn(2).isNull()) {
+      if (!policies.any_start && !rows.is_null(2)) {
         report.other_start += total(counts);
         continue;
       }

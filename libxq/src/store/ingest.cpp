@@ -12,6 +12,8 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/game_table.hpp"
+#include "store/interned.hpp"
 #include "store/schema.hpp"
 
 namespace xq::store {
@@ -19,7 +21,6 @@ namespace {
 
 constexpr std::size_t kBatchSources = 4096;       // commit at least this often
 constexpr std::uint64_t kBatchBytes = 64U << 20;  // or after this much input
-constexpr std::size_t kKeptInMemory = 1U << 20;   // entries of a look-up table before it is dropped
 
 struct SplitPath {
   std::string folder;
@@ -31,52 +32,8 @@ SplitPath split(const std::string& path) {
   return {path.substr(0, slash == 0 ? 1 : slash), path.substr(slash + 1)};
 }
 
-std::string_view view_of(const Hash16& hash) {
-  return {reinterpret_cast<const char*>(hash.data()), hash.size()};  // NOLINT: a blob is chars
-}
-
 struct Counts {
   std::int64_t found = 0, read = 0, empty = 0, rejected = 0, cut = 0, plies = 0;
-};
-
-// Ids of texts in a table with columns id and value, each text stored once.
-class Interned {
- public:
-  Interned(SQLite::Database& db, const char* table, const char* column)
-      : find_(db, fmt::format("SELECT id FROM {} WHERE {} = ?", table, column)),
-        insert_(db, fmt::format("INSERT INTO {}({}) VALUES (?)", table, column)),
-        db_(db) {
-    fresh_ =
-        db.execAndGet(fmt::format("SELECT count(*) FROM {} WHERE id > 0", table)).getInt64() == 0;
-  }
-  std::int64_t id_of(const std::string& text) {
-    if (const auto known = ids_.find(text); known != ids_.end()) return known->second;
-    std::int64_t id = -1;
-    if (!fresh_) {
-      find_.bindNoCopy(1, text);
-      if (find_.executeStep()) id = find_.getColumn(0).getInt64();
-      find_.reset();
-    }
-    if (id < 0) {
-      insert_.bindNoCopy(1, text);
-      insert_.exec();
-      insert_.reset();
-      id = db_.getLastInsertRowid();
-    }
-    if (ids_.size() >= kKeptInMemory) {
-      ids_.clear();
-      fresh_ = false;
-    }
-    ids_.emplace(text, id);
-    return id;
-  }
-
- private:
-  SQLite::Statement find_;
-  SQLite::Statement insert_;
-  SQLite::Database& db_;
-  std::unordered_map<std::string, std::int64_t> ids_;
-  bool fresh_ = false;  // everything the table holds is in ids_
 };
 
 }  // namespace
@@ -94,43 +51,39 @@ struct IngestSession::Impl {
   std::optional<std::string> group;
   Interned texts{db, "text", "value"};
   Interned folders{db, "folder", "path"};
-  SQLite::Statement find_source{db,
+  sqlite::Statement find_source{db,
                                 "SELECT id, size, mtime_ns, hash, games_read FROM source WHERE "
                                 "folder = ? AND name = ? AND member = ?"};
-  SQLite::Statement find_content{db,
+  sqlite::Statement find_content{db,
                                  "SELECT s.id, f.path, s.name, s.size, s.mtime_ns FROM source s "
                                  "JOIN folder f ON f.id = s.folder "
                                  "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
-  SQLite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
-  SQLite::Statement move_source{
+  sqlite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
+  sqlite::Statement move_source{
       db, "UPDATE source SET folder = ?, name = ?, size = ?, mtime_ns = ? WHERE id = ?"};
-  SQLite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
-  SQLite::Statement insert_source{
+  sqlite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
+  sqlite::Statement insert_source{
       db,
       "INSERT INTO source(folder, name, member, size, mtime_ns, hash, grp) VALUES (?,?,?,?,?,?,?)"};
-  SQLite::Statement reset_source{db,
+  sqlite::Statement reset_source{db,
                                  "UPDATE source SET size = ?, mtime_ns = ?, hash = ? WHERE id = ?"};
-  SQLite::Statement finish_source{db,
+  sqlite::Statement finish_source{db,
                                   "UPDATE source SET format = ?, charset = ?, games_found = ?, "
                                   "games_read = ?, games_empty = ?, "
                                   "games_rejected = ?, games_cut = ?, plies_kept = ? WHERE id = ?"};
-  SQLite::Statement mark_copies{
+  sqlite::Statement mark_copies{
       db,
       "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
-  SQLite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
-  SQLite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
-  SQLite::Statement game_by_hash{db, "SELECT id FROM game WHERE hash = ?"};
-  SQLite::Statement read_moves{db, "SELECT start, moves FROM game WHERE id = ?"};
-  SQLite::Statement insert_game{db,
-                                "INSERT INTO game(hash, start, plies, moves) VALUES (?, ?, ?, ?)"};
-  SQLite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
-  SQLite::Statement insert_copy{
+  sqlite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
+  sqlite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
+  sqlite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
+  sqlite::Statement insert_copy{
       db,
       "INSERT INTO copy(source, ordinal, game, outcome, cut, mirrored, notation, line, halfmove, "
       "fullmove, "
       "red, black, event, site, date, round, ecco, year, month, day, red_elo, black_elo) "
       "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
-  SQLite::Statement insert_fault{
+  sqlite::Statement insert_fault{
       db,
       "INSERT INTO fault(source, ordinal, number, code, ended, line, offset, ply, token, message) "
       "VALUES (?,?,?,?,?,?,?,?,?,?)"};
@@ -139,10 +92,8 @@ struct IngestSession::Impl {
   Hash16 content_hash{};
   bool has_content = false;
   bool fresh = false;  // the cache was never built: everything will be counted, nothing is pending
+  std::optional<GameTable> games;
   bool empty = false;  // no source was there when the session began
-  // Games of a session on an empty database, by hash; beyond kKeptInMemory the index takes over.
-  std::unordered_multimap<std::string, std::int64_t> games;
-  bool games_in_memory = false;
   bool in_transaction = false;
   std::size_t batch_sources = 0;
   std::uint64_t batch_bytes = 0;
@@ -156,8 +107,8 @@ struct IngestSession::Impl {
       : database(d), db(d.impl().db), group(std::move(g)) {
     fresh = d.impl().meta(kCacheState) == kCacheNone;
     empty = db.execAndGet("SELECT count(*) FROM (SELECT 1 FROM source LIMIT 1)").getInt() == 0;
-    games_in_memory = empty;
     if (!empty) db.exec(kIndices);
+    games.emplace(db, empty);
   }
 
   void begin() {
@@ -187,42 +138,35 @@ struct IngestSession::Impl {
     if (empty) return std::nullopt;
     const SplitPath at = split(file.path);
     find_source.bind(1, folders.id_of(at.folder));
-    find_source.bindNoCopy(2, at.name);
-    find_source.bindNoCopy(3, file.member);
+    find_source.bind_text(2, at.name);
+    find_source.bind_text(3, file.member);
     std::optional<Found> found;
-    if (find_source.executeStep()) {
+    if (find_source.step()) {
       found.emplace();
-      found->id = find_source.getColumn(0).getInt64();
-      found->size = static_cast<std::uint64_t>(find_source.getColumn(1).getInt64());
-      found->mtime_ns = find_source.getColumn(2).getInt64();
-      const SQLite::Column hash = find_source.getColumn(3);
-      found->hash.assign(static_cast<const char*>(hash.getBlob()),
-                         static_cast<std::size_t>(hash.getBytes()));
-      found->games = static_cast<std::uint64_t>(find_source.getColumn(4).getInt64());
+      found->id = find_source.integer(0);
+      found->size = static_cast<std::uint64_t>(find_source.integer(1));
+      found->mtime_ns = find_source.integer(2);
+      found->hash = find_source.text(3);
+      found->games = static_cast<std::uint64_t>(find_source.integer(4));
     }
     find_source.reset();
     return found;
   }
   void note_known(std::int64_t id) {
     if (!group) return;
-    group_source.bindNoCopy(1, *group);
+    group_source.bind_text(1, *group);
     group_source.bind(2, id);
-    group_source.exec();
-    group_source.reset();
+    group_source.run();
   }
   void take_out(std::int64_t id) {
-    for (SQLite::Statement* statement : {&mark_copies, &delete_copies, &delete_faults}) {
+    for (sqlite::Statement* statement : {&mark_copies, &delete_copies, &delete_faults}) {
       statement->bind(1, id);
-      statement->exec();
-      statement->reset();
+      statement->run();
     }
     database.impl().set_meta(kCacheState, fresh ? kCacheNone : kCacheStale);
   }
   void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
                    bool ended);
-  bool is_game(std::int64_t id, const SequenceKey& key);
-  std::int64_t find_game(const SequenceKey& key);  // 0 = not there
-  std::int64_t game_id(const SequenceKey& key, std::size_t plies);
 };
 
 IngestSession::IngestSession(Database& db, std::optional<std::string> group)
@@ -261,8 +205,7 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       s.touch_source.bind(1, static_cast<std::int64_t>(file.size));
       s.touch_source.bind(2, file.mtime_ns);
       s.touch_source.bind(3, found->id);
-      s.touch_source.exec();
-      s.touch_source.reset();
+      s.touch_source.run();
       s.note_known(found->id);
       ++s.report.files;
       ++s.report.files_unchanged;
@@ -270,29 +213,28 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       return true;
     }
     if (s.empty) return false;
-    s.find_content.bind(1, hash.data(), static_cast<int>(hash.size()));
-    s.find_content.bindNoCopy(2, file.member);
+    s.find_content.bind_blob(1, hash);
+    s.find_content.bind_text(2, file.member);
     std::int64_t moved = 0;
-    while (moved == 0 && s.find_content.executeStep()) {
-      const std::string folder = s.find_content.getColumn(1).getString();
-      const std::string name = s.find_content.getColumn(2).getString();
+    while (moved == 0 && s.find_content.step()) {
+      const std::string folder = s.find_content.text(1);
+      const std::string name = s.find_content.text(2);
       std::error_code error;
       const auto old = std::filesystem::path(folder) / name;
       if (!folder.empty() && !std::filesystem::exists(old, error)) {
-        moved = s.find_content.getColumn(0).getInt64();
-        s.report.games_known += static_cast<std::uint64_t>(s.find_content.getColumn(3).getInt64());
+        moved = s.find_content.integer(0);
+        s.report.games_known += static_cast<std::uint64_t>(s.find_content.integer(3));
       }
     }
     s.find_content.reset();
     if (moved == 0) return false;
     const SplitPath at = split(file.path);
     s.move_source.bind(1, s.folders.id_of(at.folder));
-    s.move_source.bindNoCopy(2, at.name);
+    s.move_source.bind_text(2, at.name);
     s.move_source.bind(3, static_cast<std::int64_t>(file.size));
     s.move_source.bind(4, file.mtime_ns);
     s.move_source.bind(5, moved);
-    s.move_source.exec();
-    s.move_source.reset();
+    s.move_source.run();
     s.note_known(moved);
     ++s.report.files;
     ++s.report.files_moved;
@@ -316,28 +258,26 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
       s.take_out(found->id);
       s.reset_source.bind(1, static_cast<std::int64_t>(file.size));
       s.reset_source.bind(2, file.mtime_ns);
-      s.reset_source.bind(3, hash.data(), static_cast<int>(hash.size()));
+      s.reset_source.bind_blob(3, hash);
       s.reset_source.bind(4, found->id);
-      s.reset_source.exec();
-      s.reset_source.reset();
+      s.reset_source.run();
       s.note_known(found->id);
       ++s.report.files_changed;
       return true;
     }
     const SplitPath at = split(file.path);
     s.insert_source.bind(1, s.folders.id_of(at.folder));
-    s.insert_source.bindNoCopy(2, at.name);
-    s.insert_source.bindNoCopy(3, file.member);
+    s.insert_source.bind_text(2, at.name);
+    s.insert_source.bind_text(3, file.member);
     s.insert_source.bind(4, static_cast<std::int64_t>(file.size));
     s.insert_source.bind(5, file.mtime_ns);
-    s.insert_source.bind(6, hash.data(), static_cast<int>(hash.size()));
+    s.insert_source.bind_blob(6, hash);
     if (s.group) {
-      s.insert_source.bindNoCopy(7, *s.group);
+      s.insert_source.bind_text(7, *s.group);
     } else {
-      s.insert_source.bind(7);
+      s.insert_source.bind_null(7);
     }
-    s.insert_source.exec();
-    s.insert_source.reset();
+    s.insert_source.run();
     s.source = s.db.getLastInsertRowid();
     ++s.report.files_new;
     return true;
@@ -349,72 +289,14 @@ void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
   insert_fault.bind(1, source);
   insert_fault.bind(2, ordinal);
   insert_fault.bind(3, number);
-  insert_fault.bind(4, std::string(record::fault_name(fault.code)));
+  insert_fault.bind_text(4, record::fault_name(fault.code));
   insert_fault.bind(5, ended ? 1 : 0);
   insert_fault.bind(6, fault.line);
   insert_fault.bind(7, static_cast<std::int64_t>(fault.offset));
   insert_fault.bind(8, fault.ply);
-  insert_fault.bindNoCopy(9, fault.token);
-  insert_fault.bindNoCopy(10, fault.message);
-  insert_fault.exec();
-  insert_fault.reset();
-}
-
-// Whether a stored game is this sequence: equality is confirmed on the moves.
-bool IngestSession::Impl::is_game(std::int64_t id, const SequenceKey& key) {
-  read_moves.bind(1, id);
-  bool same = false;
-  if (read_moves.executeStep()) {
-    const SQLite::Column moves = read_moves.getColumn(1);
-    const std::string_view stored(static_cast<const char*>(moves.getBlob()),
-                                  static_cast<std::size_t>(moves.getBytes()));
-    same = stored == key.moves && read_moves.getColumn(0).getString() == key.start;
-  }
-  read_moves.reset();
-  return same;
-}
-
-std::int64_t IngestSession::Impl::find_game(const SequenceKey& key) {
-  if (games_in_memory) {
-    const auto [first, last] = games.equal_range(std::string(view_of(key.hash)));
-    for (auto game = first; game != last; ++game) {
-      if (is_game(game->second, key)) return game->second;
-    }
-    return 0;
-  }
-  std::vector<std::int64_t> ids;
-  const std::string_view hash = view_of(key.hash);
-  game_by_hash.bind(1, hash.data(), static_cast<int>(hash.size()));
-  while (game_by_hash.executeStep())
-    ids.push_back(game_by_hash.getColumn(0).getInt64());
-  game_by_hash.reset();
-  const auto found = std::ranges::find_if(ids, [&](std::int64_t id) { return is_game(id, key); });
-  return found == ids.end() ? 0 : *found;
-}
-
-std::int64_t IngestSession::Impl::game_id(const SequenceKey& key, std::size_t plies) {
-  if (const std::int64_t id = find_game(key); id != 0) return id;
-  const std::string_view hash = view_of(key.hash);
-  insert_game.bind(1, hash.data(), static_cast<int>(hash.size()));
-  if (key.start.empty()) {
-    insert_game.bind(2);
-  } else {
-    insert_game.bindNoCopy(2, key.start);
-  }
-  insert_game.bind(3, static_cast<std::int64_t>(plies));
-  insert_game.bindNoCopy(4, key.moves.data(), static_cast<int>(key.moves.size()));
-  insert_game.exec();
-  insert_game.reset();
-  const std::int64_t id = db.getLastInsertRowid();
-  if (games_in_memory) {
-    games.emplace(hash, id);
-    if (games.size() >= kKeptInMemory) {
-      games.clear();
-      games_in_memory = false;
-      db.exec(kIndices);
-    }
-  }
-  return id;
+  insert_fault.bind_text(9, fault.token);
+  insert_fault.bind_text(10, fault.message);
+  insert_fault.run();
 }
 
 Result<bool> IngestSession::add(const record::Game& game) {
@@ -430,29 +312,28 @@ Result<bool> IngestSession::add(const record::Game& game) {
     } else {
       const SequenceKey key = sequence_key(game);
       mirrored = key.mirrored;
-      id = s.game_id(key, game.moves.size());
+      id = s.games->id_of(key, game.moves.size());
       ++s.counts.read;
       ++s.report.games_added;
       s.counts.cut += game.ended_by ? 1 : 0;
       s.counts.plies += static_cast<std::int64_t>(game.moves.size());
       if (!s.fresh) {
         s.mark_game.bind(1, id);
-        s.mark_game.exec();
-        s.mark_game.reset();
+        s.mark_game.run();
       }
     }
     const Header h = header_of(game);
-    SQLite::Statement& c = s.insert_copy;
+    sqlite::Statement& c = s.insert_copy;
     const auto bind_optional = [&](int at, const std::optional<int>& value) {
-      value ? c.bind(at, *value) : c.bind(at);
+      value ? c.bind(at, *value) : c.bind_null(at);
     };
     c.bind(1, s.source);
     c.bind(2, game.ordinal);
-    id != 0 ? c.bind(3, id) : c.bind(3);
+    id != 0 ? c.bind(3, id) : c.bind_null(3);
     c.bind(4, static_cast<int>(game.outcome));
     c.bind(5, game.ended_by && id != 0 ? 1 : 0);
     c.bind(6, mirrored ? 1 : 0);
-    game.notation ? c.bind(7, static_cast<int>(*game.notation)) : c.bind(7);
+    game.notation ? c.bind(7, static_cast<int>(*game.notation)) : c.bind_null(7);
     c.bind(8, game.line);
     c.bind(9, game.start.halfmove());
     c.bind(10, game.start.fullmove());
@@ -466,8 +347,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
     bind_optional(20, h.when.day);
     bind_optional(21, h.red_elo);
     bind_optional(22, h.black_elo);
-    c.exec();
-    c.reset();
+    c.run();
     std::int64_t number = 0;
     for (std::size_t i = 0; i < game.faults.size(); ++i) {
       s.write_fault(game.ordinal, ++number, game.faults[i], game.ended_by == i);
@@ -502,17 +382,16 @@ Result<bool> IngestSession::note_unreadable(const SourceFile& file, const record
 Result<bool> IngestSession::end_source(std::string_view charset) {
   return sqlite::guarded(Errc::BadDatabase, "storing a source", [&] {
     Impl& s = *impl_;
-    SQLite::Statement& f = s.finish_source;
-    s.format.empty() ? f.bind(1) : f.bindNoCopy(1, s.format);
-    charset.empty() ? f.bind(2) : f.bind(2, std::string(charset));
+    sqlite::Statement& f = s.finish_source;
+    s.format.empty() ? f.bind_null(1) : f.bind_text(1, s.format);
+    charset.empty() ? f.bind_null(2) : f.bind_text(2, charset);
     int column = 3;
     for (const std::int64_t n : {s.counts.found, s.counts.read, s.counts.empty, s.counts.rejected,
                                  s.counts.cut, s.counts.plies}) {
       f.bind(column++, n);
     }
     f.bind(column, s.source);
-    f.exec();
-    f.reset();
+    f.run();
     if (!s.fresh && s.counts.read > 0) s.database.impl().set_meta(kCacheState, kCacheStale);
     s.batch_bytes += s.source_bytes;
     s.commit_if_full();
@@ -520,7 +399,7 @@ Result<bool> IngestSession::end_source(std::string_view charset) {
   });
 }
 
-Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
+Result<IngestReport> IngestSession::finish(std::uint64_t memory, PositionFeed* feed) {
   auto committed = sqlite::guarded(Errc::BadDatabase, "committing", [&] {
     impl_->begin();
     impl_->db.exec(kIndices);
@@ -528,7 +407,7 @@ Result<IngestReport> IngestSession::finish(std::uint64_t memory) {
     return true;
   });
   if (!committed) return tl::make_unexpected(std::move(committed).error());
-  if (auto ok = update_cache(impl_->database, memory); !ok) {
+  if (auto ok = update_cache(impl_->database, memory, feed); !ok) {
     return tl::make_unexpected(std::move(ok).error());
   }
   return impl_->report;

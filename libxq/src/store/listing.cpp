@@ -13,8 +13,8 @@
 namespace xq::store {
 namespace {
 
-std::uint64_t number(SQLite::Statement& row, int column) {
-  return static_cast<std::uint64_t>(row.getColumn(column).getInt64());
+std::uint64_t number(sqlite::Statement& row, int column) {
+  return static_cast<std::uint64_t>(row.integer(column));
 }
 
 std::string joined(const std::string& folder, const std::string& name) {
@@ -23,21 +23,20 @@ std::string joined(const std::string& folder, const std::string& name) {
 }
 
 void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
-  SQLite::Statement rows(db, query);
-  while (rows.executeStep())
-    out[rows.getColumn(0).getString()] = number(rows, 1);
+  sqlite::Statement rows(db, query);
+  while (rows.step())
+    out[rows.text(0)] = number(rows, 1);
 }
 
 // Reads columns code, line, offset, ply, token, message from `first` on.
-record::Fault fault_of(SQLite::Statement& row, int first) {
+record::Fault fault_of(sqlite::Statement& row, int first) {
   record::Fault fault;
-  fault.code =
-      record::parse_fault_name(row.getColumn(first).getText()).value_or(record::FaultCode::IoError);
-  fault.line = row.getColumn(first + 1).getUInt();
+  fault.code = record::parse_fault_name(row.bytes(first)).value_or(record::FaultCode::IoError);
+  fault.line = row.u32(first + 1);
   fault.offset = number(row, first + 2);
-  fault.ply = row.getColumn(first + 3).getUInt();
-  fault.token = row.getColumn(first + 4).getString();
-  fault.message = row.getColumn(first + 5).getString();
+  fault.ply = row.u32(first + 3);
+  fault.token = row.text(first + 4);
+  fault.message = row.text(first + 5);
   return fault;
 }
 
@@ -83,27 +82,27 @@ constexpr const char* kCopiesOfGame =
     "JOIN text t4 ON t4.id = c.site JOIN text t5 ON t5.id = c.date JOIN text t6 ON t6.id = c.round "
     "JOIN text t7 ON t7.id = c.ecco WHERE c.game = ?";
 
-CopyRow read_copy(SQLite::Statement& row) {
+CopyRow read_copy(sqlite::Statement& row) {
   const auto optional = [&](int column) -> std::optional<int> {
-    if (row.getColumn(column).isNull()) return std::nullopt;
-    return row.getColumn(column).getInt();
+    if (row.is_null(column)) return std::nullopt;
+    return row.i32(column);
   };
   CopyRow copy;
-  copy.source = row.getColumn(0).getInt64();
-  copy.shown.place.ordinal = row.getColumn(1).getInt64();
-  copy.outcome = static_cast<Outcome>(row.getColumn(2).getInt());
-  copy.mirrored = row.getColumn(3).getInt() != 0;
+  copy.source = row.integer(0);
+  copy.shown.place.ordinal = row.integer(1);
+  copy.outcome = static_cast<Outcome>(row.i32(2));
+  copy.mirrored = row.i32(3) != 0;
   if (const auto n = optional(4)) copy.notation = static_cast<notation::Notation>(*n);
-  copy.halfmove = row.getColumn(5).getInt();
-  copy.fullmove = row.getColumn(6).getInt();
-  copy.shown.place.path = joined(row.getColumn(7).getString(), row.getColumn(8).getString());
-  copy.shown.place.member = row.getColumn(9).getString();
-  copy.shown.format = row.getColumn(10).getString();
-  copy.shown.charset = row.getColumn(11).getString();
+  copy.halfmove = row.i32(5);
+  copy.fullmove = row.i32(6);
+  copy.shown.place.path = joined(row.text(7), row.text(8));
+  copy.shown.place.member = row.text(9);
+  copy.shown.format = row.text(10);
+  copy.shown.charset = row.text(11);
   Header& h = copy.shown.header;
   int column = 12;
   for (std::string* t : {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco}) {
-    *t = row.getColumn(column++).getString();
+    *t = row.text(column++);
   }
   h.when = {optional(19), optional(20), optional(21)};
   h.red_elo = optional(22);
@@ -112,10 +111,10 @@ CopyRow read_copy(SQLite::Statement& row) {
 }
 
 // The distinct games a sequence stands for, each with the copy that shows it.
-std::vector<CopyRow> shown_copies(SQLite::Statement& rows, const StoredGame& game) {
+std::vector<CopyRow> shown_copies(sqlite::Statement& rows, const StoredGame& game) {
   std::vector<CopyRow> copies;
   rows.bind(1, game.id);
-  while (rows.executeStep())
+  while (rows.step())
     copies.push_back(read_copy(rows));
   rows.reset();
   std::vector<std::size_t> groups(copies.size(), 0);
@@ -161,11 +160,11 @@ void orient(CopyRow& copy, const StoredGame& game) {
   }
 }
 
-void read_faults(SQLite::Statement& rows, CopyRow& copy) {
+void read_faults(sqlite::Statement& rows, CopyRow& copy) {
   rows.bind(1, copy.source);
   rows.bind(2, copy.shown.place.ordinal);
-  while (rows.executeStep()) {
-    if (rows.getColumn(6).getInt() != 0) copy.shown.ended_by = copy.shown.faults.size();
+  while (rows.step()) {
+    if (rows.i32(6) != 0) copy.shown.ended_by = copy.shown.faults.size();
     copy.shown.faults.push_back(fault_of(rows, 0));
   }
   rows.reset();
@@ -177,14 +176,14 @@ Result<Totals> totals(const Database& db) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
     Totals t;
-    SQLite::Statement row(
+    sqlite::Statement row(
         sql,
         "SELECT count(*), ifnull(sum(format IS NOT NULL AND games_read > 0), 0), "
         "ifnull(sum(format IS NOT NULL AND games_read = 0), 0), ifnull(sum(format IS NULL), 0), "
         "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), ifnull(sum(games_empty), 0), "
         "ifnull(sum(games_rejected), 0), ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) "
         "FROM source");
-    row.executeStep();
+    row.step();
     int column = 0;
     for (std::uint64_t* n : {&t.files, &t.files_with_moves, &t.files_without_moves,
                              &t.files_not_records, &t.games_found, &t.games_read, &t.games_empty,
@@ -203,22 +202,22 @@ Result<Totals> totals(const Database& db) {
 Result<std::uint64_t> for_each_fault(const Database& db, const std::string& code,
                                      const std::function<bool(const FaultRow&)>& sink) {
   return sqlite::guarded(Errc::BadDatabase, "reading the faults", [&] {
-    SQLite::Statement rows(
+    sqlite::Statement rows(
         db.impl().db,
         "SELECT f.path, s.name, s.member, x.ordinal, x.code, x.line, x.offset, x.ply, x.token, "
         "x.message, x.ended FROM fault x JOIN source s ON s.id = x.source "
         "JOIN folder f ON f.id = s.folder WHERE ?1 = '' OR x.code = ?1 "
         "ORDER BY f.path, s.name, s.member, x.ordinal, x.number");
-    rows.bind(1, code);
+    rows.bind_text(1, code);
     std::uint64_t count = 0;
-    while (rows.executeStep()) {
+    while (rows.step()) {
       ++count;
       FaultRow row;
-      row.place.path = joined(rows.getColumn(0).getString(), rows.getColumn(1).getString());
-      row.place.member = rows.getColumn(2).getString();
-      row.place.ordinal = rows.getColumn(3).getInt64();
+      row.place.path = joined(rows.text(0), rows.text(1));
+      row.place.member = rows.text(2);
+      row.place.ordinal = rows.integer(3);
       row.fault = fault_of(rows, 4);
-      row.ended = rows.getColumn(10).getInt() != 0;
+      row.ended = rows.i32(10) != 0;
       if (!sink(row)) break;
     }
     return count;
@@ -229,14 +228,14 @@ Result<std::uint64_t> for_each_shown_game(const Database& db,
                                           const std::function<bool(const ShownGame&)>& sink) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
-    SQLite::Statement games(sql,
+    sqlite::Statement games(sql,
                             fmt::format("SELECT {} FROM game ORDER BY hash, moves", kGameColumns));
-    SQLite::Statement copies(sql, kCopiesOfGame);
-    SQLite::Statement faults(sql,
+    sqlite::Statement copies(sql, kCopiesOfGame);
+    sqlite::Statement faults(sql,
                              "SELECT code, line, offset, ply, token, message, ended FROM fault "
                              "WHERE source = ? AND ordinal = ? ORDER BY number");
     std::uint64_t count = 0;
-    while (games.executeStep()) {
+    while (games.step()) {
       auto game = read_game(games);
       if (!game) return tl::make_unexpected(std::move(game).error());
       for (CopyRow& copy : shown_copies(copies, *game)) {

@@ -37,9 +37,9 @@ struct Fault {
   std::uint32_t line = 0;  ///< 1-based line of the file; 0 = the whole file
   std::uint64_t offset =
       0;  ///< bytes from the start of the file as it lies on disk (decompressed for .gz)
-  std::uint32_t ply = 0;  ///< 1-based ply of the game; 0 = not at a ply
-  std::string token = {};      ///< the text met, UTF-8, at most 80 bytes
-  std::string message;    ///< English, one line: found, expected
+  std::uint32_t ply = 0;   ///< 1-based ply of the game; 0 = not at a ply
+  std::string token = {};  ///< the text met, UTF-8, at most 80 bytes
+  std::string message;     ///< English, one line: found, expected
 };
 
 /// One tag as written, UTF-8. Bytes that were no text are U+FFFD.

@@ -74,10 +74,19 @@ using GamesDone = std::function<void(const GamesReport&)>;
 [[nodiscard]] Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
                                             const PositionSink& sink, const GamesDone& done = {});
 
+/// Somebody who wants the cached positions as well, while they are counted anyway.
+struct PositionFeed {
+  PositionSink sink;
+  GamesDone done;     ///< called before the first position
+  GamesReport games;  ///< filled when fed
+  bool fed = false;   ///< everything was counted and handed to `sink`
+};
+
 /// Brings the cache up to date with the copies: counts everything if it was never built or much has
 /// changed, else only the games whose copies changed. Removes sequences without copies.   Cost
 /// proportional to what changed.
 [[nodiscard]] Result<bool> update_cache(Database& db,
-                                        std::uint64_t memory = std::uint64_t{512} << 20);
+                                        std::uint64_t memory = std::uint64_t{512} << 20,
+                                        PositionFeed* feed = nullptr);
 
 }  // namespace xq::store

@@ -11,13 +11,14 @@
 #include "xq/base/bytes.hpp"
 #include "xq/record/game.hpp"
 #include "xq/store/database.hpp"
+#include "xq/store/games.hpp"
 
 namespace xq::store {
 
 /// A file as the file system shows it.
 struct SourceFile {
   std::string path;           ///< absolute, UTF-8; "-" for standard input
-  std::string member = {};         ///< of an archive, else empty
+  std::string member = {};    ///< of an archive, else empty
   std::uint64_t size = 0;     ///< bytes
   std::int64_t mtime_ns = 0;  ///< since 1970
 };
@@ -67,7 +68,7 @@ class IngestSession {
   [[nodiscard]] Result<bool> end_source(std::string_view charset);
 
   /// Commits and brings the position cache up to date.   memory in bytes, for sorting.
-  [[nodiscard]] Result<IngestReport> finish(std::uint64_t memory);
+  [[nodiscard]] Result<IngestReport> finish(std::uint64_t memory, PositionFeed* feed = nullptr);
 
  private:
   struct Impl;

@@ -1,0 +1,23 @@
+// Games as PGN text, in the one form that every reader met in the field understands.
+//
+// Writes  UTF-8 without BOM, LF; `[Game "Chinese Chess"]`, the seven tags, the other tags as they
+// came, FEN and SetUp unless the game starts from the start position, Format; one pair of moves a
+// line; the result. White's tags are written as Red's. Only the main line is written.
+#pragma once
+
+#include <string>
+
+#include "xq/record/game.hpp"
+
+namespace xq::record {
+
+struct PgnOptions {
+  /// Iccs, Chinese or Wxf.
+  notation::Notation notation = notation::Notation::Chinese;
+};
+
+/// REQUIRES: the game's moves are legal one after the other, and the notation is one of the three.
+/// A reader gets the same moves, start, outcome and tags back.
+[[nodiscard]] std::string format_pgn(const Game& game, const PgnOptions& options = {});
+
+}  // namespace xq::record

@@ -1,0 +1,243 @@
+// The reference collection through the database: sums, positions and books are known from two
+// independent programs.
+#include <array>
+#include <csignal>
+#include <map>
+
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <openssl/sha.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "xq/board/move.hpp"
+#include "xq/store/games.hpp"
+
+#include "../bookgen/tool.hpp"
+#include "support/paths.hpp"
+#include "support/random_game.hpp"
+#include "support/require_ok.hpp"
+
+using namespace xq::test;
+
+namespace {
+
+std::string sha256_of(const fs::path& file) {
+  const std::string bytes = read_file(file);
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()),  // NOLINT: bytes are bytes
+         bytes.size(), digest.data());
+  std::string out;
+  for (const unsigned char byte : digest) {
+    constexpr const char* kDigits = "0123456789abcdef";
+    out += kDigits[byte >> 4];
+    out += kDigits[byte & 15];
+  }
+  return out;
+}
+
+// A database of the full games, made once for all tests of this program.
+const std::string& full_games(const fs::path& corpus) {
+  static const Fixture fixture;
+  static const bool made = [&] {
+    ok({"ingest", fixture.db, (corpus / "Dataset" / "對局").string(), "--quiet"});
+    return true;
+  }();
+  REQUIRE(made);
+  return fixture.db;
+}
+
+// What the books say: the default one and the whole one.
+std::pair<std::string, std::string> books_of(const std::string& db, const Fixture& f) {
+  ok({"export", db, "-o", f.at("default.dat")});
+  ok({"export", db, "-o", f.at("whole.dat"), "--preset", "makebook"});
+  return {sha256_of(f.at("default.dat")), sha256_of(f.at("whole.dat"))};
+}
+
+constexpr const char* kWholeBook =
+    "86d739a025582c7fd19f1ea7e612ebb057f2ea292b5ca6fca80acc5c21123f0e";
+
+bool run_and_kill(const std::vector<std::string>& args, unsigned microseconds) {
+  const std::string program = std::string(XQ_BIN_DIR) + "/bookgen";
+  std::vector<std::string> words{program};
+  words.insert(words.end(), args.begin(), args.end());
+  std::vector<char*> argv;
+  for (auto& word : words)
+    argv.push_back(word.data());
+  argv.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const int null = ::open("/dev/null", O_RDWR);
+    ::dup2(null, 1);
+    ::dup2(null, 2);
+    ::execv(program.c_str(), argv.data());
+    ::_exit(127);
+  }
+  ::usleep(microseconds);
+  ::kill(child, SIGKILL);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFSIGNALED(status);
+}
+
+}  // namespace
+
+TEST_CASE("corpus: the database of the full games holds what is known", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const std::string& db = full_games(*corpus);
+  struct Row {
+    const char* plies;
+    int positions;
+    int pairs;
+  };
+  for (const Row& row :
+       {Row{"20", 125'268, 147'926}, Row{"30", 331'272, 360'957}, Row{"40", 570'073, 602'143},
+        Row{"60", 1'012'430, 1'046'950}, Row{"all", 1'753'438, 1'796'914}}) {
+    CAPTURE(row.plies);
+    const json stats = ok_json({"stats", db, "--max-ply", row.plies});
+    CHECK(stats["files"] == 53'866);
+    CHECK(stats["files_with_moves"] == 53'787);
+    CHECK(stats["files_without_moves"] == 79);
+    CHECK(stats["files_not_records"] == 0);
+    CHECK(stats["games_found"] == 53'866);
+    CHECK(stats["games_read"] == 53'787);
+    CHECK(stats["games_empty"] == 79);
+    CHECK(stats["games_rejected"] == 0);
+    CHECK(stats["games_distinct"] == 27'893);
+    CHECK(stats["games_duplicate"] == 53'787 - 27'893);
+    CHECK(stats["games_cut"] == 2);
+    CHECK(stats["outcome_conflicts"] == 135);
+    CHECK(stats["plies_kept"] == 4'701'918);
+    CHECK(stats["positions"] == row.positions);
+    CHECK(stats["pairs"] == row.pairs);
+    CHECK(stats["faults"] == json{{"empty_game", 79}, {"illegal_move", 2}});
+  }
+}
+
+TEST_CASE("corpus: pairs met in at least 2, 3, 5 and 10 games, told apart by moves alone",
+          "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const auto db = xq::store::Database::open(full_games(*corpus));
+  REQUIRE_OK(db);
+  xq::store::PairSorter sorter(std::uint64_t{256} << 20);
+  std::size_t sequences = 0;
+  REQUIRE_OK(xq::store::for_each_game(
+      *db, {}, [&](const xq::store::StoredGame& game, const xq::store::OutcomeCounts&) {
+        ++sequences;
+        sorter.add_game(game.start, game.moves, 40, {0, 0, 0, 1});
+      }));
+  REQUIRE(sequences == 27'891);
+  std::map<std::uint64_t, int> pairs;  // by least number of games
+  REQUIRE_OK(sorter.finish([&](const xq::store::PositionMoves& position) {
+    for (const auto& move : position.moves) {
+      for (const std::uint64_t least : {1U, 2U, 3U, 5U, 10U})
+        pairs[least] += move.games() >= least ? 1 : 0;
+    }
+    return true;
+  }));
+  REQUIRE(pairs == std::map<std::uint64_t, int>{
+                       {1, 602'143}, {2, 77'879}, {3, 29'490}, {5, 13'681}, {10, 6'212}});
+}
+
+TEST_CASE("corpus: the cache holds what a count from scratch gives", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const auto db = xq::store::Database::open(full_games(*corpus));
+  REQUIRE_OK(db);
+  REQUIRE(db->cache_is_current());
+  const auto digest = [](std::uint64_t& sum) {
+    return [&sum](const xq::store::PositionMoves& position) {
+      const auto mix = [&](std::uint64_t value) { sum = (sum ^ value) * 0x100000001B3ULL; };
+      mix(position.key);
+      for (const auto& m : position.moves) {
+        for (const std::uint64_t value :
+             {std::uint64_t{m.move}, std::uint64_t{m.wins}, std::uint64_t{m.draws},
+              std::uint64_t{m.losses}, std::uint64_t{m.unknown}}) {
+          mix(value);
+        }
+      }
+      return true;
+    };
+  };
+  std::uint64_t cached = 0;
+  std::uint64_t fresh = 0;
+  REQUIRE(*db->for_each_position(digest(cached)) == 570'073);
+  REQUIRE_OK(xq::store::aggregate(*db, {}, digest(fresh)));
+  REQUIRE(cached == fresh);
+}
+
+TEST_CASE("corpus: the makebook preset writes the known book, byte for byte", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const Fixture f;
+  const json report =
+      ok_json({"export", full_games(*corpus), "-o", f.book, "--preset", "makebook"});
+  REQUIRE(report["rows"] == 389'151);
+  REQUIRE(report["bytes"] == 3'113'208);
+  REQUIRE(sha256_of(f.book) == kWholeBook);
+  // In so little memory that rows go to disk.
+  ok({"export", full_games(*corpus), "-o", f.book, "--preset", "makebook", "--memory", "8M"});
+  REQUIRE(sha256_of(f.book) == kWholeBook);
+}
+
+TEST_CASE("corpus: the whole data set is counted by its starts", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const Fixture f;
+  const ToolRun scan = ok({"scan", (*corpus / "Dataset").string(), "--json"});
+  int initial = 0;
+  int elsewhere = 0;
+  int refused = 0;
+  for (const json& game : lines_of(scan.out)) {
+    if (!game["fault"].is_null() && game["fault"]["code"] == "bad_fen") {
+      ++refused;
+    } else {
+      ++(game["start_fen"].is_null() ? initial : elsewhere);
+    }
+  }
+  REQUIRE(initial == 55'388);
+  REQUIRE(elsewhere == 3'030);
+  REQUIRE(refused == 3);
+}
+
+TEST_CASE("corpus: five runs, or one broken off again and again, end in the same books (C36)",
+          "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const Fixture f;
+  const auto clean = books_of(full_games(*corpus), f);
+  REQUIRE(clean.second == kWholeBook);
+  const std::string folder = (*corpus / "Dataset" / "對局").string();
+
+  SECTION("five runs over parts of it, the last part first") {
+    std::vector<std::vector<std::string>> parts(5);
+    std::size_t next = 0;
+    auto names = names_in(folder);
+    std::reverse(names.begin(), names.end());
+    for (const std::string& name : names)
+      parts[next++ % 5].push_back(folder + "/" + name);
+    for (const auto& part : parts) {
+      if (part.empty()) continue;
+      std::vector<std::string> args{"ingest", f.db, "--quiet"};
+      args.insert(args.end(), part.begin(), part.end());
+      ok(args);
+    }
+  }
+  SECTION("killed 25 times") {
+    xq::test::Rng rng(25);
+    int killed = 0;
+    for (int i = 0; i < 25; ++i) {
+      killed +=
+          run_and_kill({"ingest", f.db, folder}, static_cast<unsigned>(20'000 + rng.below(600'000)))
+              ? 1
+              : 0;
+    }
+    REQUIRE(killed > 0);
+    ok({"ingest", f.db, folder, "--quiet"});
+  }
+  REQUIRE(ok_json({"stats", f.db}) == ok_json({"stats", full_games(*corpus)}));
+  REQUIRE(books_of(f.db, f) == clean);
+}
