@@ -118,7 +118,9 @@ class Parser {
   }
 
  private:
-  std::string tr(std::string_view english) const { return std::string(xq::tr(lang_, english)); }
+  [[nodiscard]] std::string tr(std::string_view english) const {
+    return std::string(xq::tr(lang_, english));
+  }
 
   CLI::App* command(const char* name, std::string_view text) {
     CLI::App* sub = app_.add_subcommand(name, tr(text))->group(tr("Subcommands"));
@@ -310,7 +312,8 @@ class Parser {
     fmt::print(stderr, "{}\n", tr("see bookgen --help"));
     return 2;
   }
-  std::string did_you_mean(const std::string& typed, const std::vector<std::string>& names) const {
+  [[nodiscard]] std::string did_you_mean(const std::string& typed,
+                                         const std::vector<std::string>& names) const {
     const std::vector<std::string_view> views(names.begin(), names.end());
     const auto nearest = xq::nearest_name(typed, views);
     return nearest ? say(lang_, "; did you mean {}?", *nearest) : std::string();
@@ -349,7 +352,7 @@ class Parser {
     read.stop_on_fault = on_fault_ == "stop";
   }
 
-  std::variant<Args, int> wrong(const std::string& text) const {
+  [[nodiscard]] std::variant<Args, int> wrong(const std::string& text) const {
     fmt::print(stderr, "bookgen: {}\n{}\n", text, tr("see bookgen --help"));
     return 2;
   }
@@ -384,7 +387,7 @@ class Parser {
   }
 
   std::variant<Args, int> finish(ExportArgs& args, Common& common, const Args& kind);
-  std::optional<std::string> check_output(const ExportArgs& args) const;
+  [[nodiscard]] std::optional<std::string> check_output(const ExportArgs& args) const;
 
   int argc_;
   const char* const* argv_;

@@ -34,9 +34,10 @@ std::optional<Score> score_of(const Counts& counts) {
   if (n == 0) return std::nullopt;
   const double mean =
       (static_cast<double>(counts.wins) + static_cast<double>(counts.draws) / 2) / n;
-  constexpr double z = 1.96;  // 95 %
-  const double middle = (mean + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(mean * (1 - mean) / n + z * z / (4 * n * n));
+  constexpr double kZ = 1.96;  // 95 %
+  const double middle = (mean + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+  const double half =
+      kZ / (1 + kZ * kZ / n) * std::sqrt(mean * (1 - mean) / n + kZ * kZ / (4 * n * n));
   return Score{mean, std::max(0.0, middle - half), std::min(1.0, middle + half),
                counts.known() < kSmallSample};
 }

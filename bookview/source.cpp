@@ -45,6 +45,15 @@ class BookSource final : public Source {
     return totals;
   }
 
+  [[nodiscard]] xq::Result<Stepper> stepper() const override {
+    return Stepper([this](const xq::Position& position) {
+      std::vector<Step> steps;
+      for (const auto& c : xq::book::join_pairs(xq::book::probe(book_.book, position), position))
+        steps.push_back({c.move, c.pair.is_none() ? 1U : 2U});
+      return steps;
+    });
+  }
+
  private:
   xq::book::LoadedBook book_;
   SourceInfo info_;
@@ -125,7 +134,34 @@ class DatabaseSource final : public Source {
     return totals;
   }
 
+  [[nodiscard]] xq::Result<Stepper> stepper() const override {
+    auto rows = std::make_shared<std::vector<KeyMove>>();
+    const auto done = db_.for_each_position([&](const xq::store::PositionMoves& position) {
+      for (const auto& move : position.moves)
+        rows->push_back({position.key, move.move});
+      return true;
+    });
+    if (!done) return tl::make_unexpected(done.error());
+    return Stepper([rows](const xq::Position& position) {
+      const xq::Canonical at = xq::canonical(position);
+      const std::uint64_t key = at.key.book_order();
+      std::vector<Step> steps;
+      for (auto row = std::ranges::lower_bound(*rows, key, {}, &KeyMove::key);
+           row != rows->end() && row->key == key; ++row) {
+        const auto stored = xq::move_of_code(row->move);
+        if (!stored) continue;
+        const xq::Move move = at.mirrored ? stored->mirrored() : *stored;
+        if (xq::is_legal(position, move)) steps.push_back({move, 1});
+      }
+      return steps;
+    });
+  }
+
  private:
+  struct KeyMove {
+    std::uint64_t key = 0;
+    xq::MoveCode move = 0;
+  };
   xq::store::Database db_;
   SourceInfo info_;
   double red_score_ = 0.5;

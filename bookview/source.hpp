@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +51,14 @@ struct Totals {
   std::uint32_t largest_weight = 0;  ///< of a book
 };
 
+/// A move to follow when walking, and how many rows stand for it.
+struct Step {
+  xq::Move move;
+  std::uint64_t rows = 1;  ///< 2 for a mirrored pair in a book
+};
+/// The moves known at a position, in any order.
+using Stepper = std::function<std::vector<Step>(const xq::Position& position)>;
+
 /// A book or database. Not for several threads at once.
 class Source {
  public:
@@ -60,6 +68,9 @@ class Source {
   [[nodiscard]] virtual xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const = 0;
   [[nodiscard]] virtual xq::Result<Totals> totals() const = 0;
+  /// For walks over all positions: faster than moves_of(), without weights and counts. Of a
+  /// database all keys and moves are held, 16 bytes a row. The source must outlive it.
+  [[nodiscard]] virtual xq::Result<Stepper> stepper() const = 0;
   /// The book behind it; nullptr for a database.
   [[nodiscard]] virtual const xq::book::LoadedBook* book() const noexcept { return nullptr; }
 };

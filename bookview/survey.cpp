@@ -38,17 +38,17 @@ xq::Result<bool> walk(const xq::Position& start, const Visit& visit) {
 xq::Result<Survey> survey(const Source& source) {
   const auto totals = source.totals();
   if (!totals) return tl::make_unexpected(totals.error());
+  const auto steps_of = source.stepper();
+  if (!steps_of) return tl::make_unexpected(steps_of.error());
   Survey out;
   out.totals = *totals;
   const auto done =
       walk(xq::Position(),
            [&](const xq::Position& position, std::size_t ply) -> xq::Result<std::vector<xq::Move>> {
-             const auto choices = source.moves_of(position);
-             if (!choices) return tl::make_unexpected(choices.error());
              std::vector<xq::Move> moves;
-             for (const Choice& choice : *choices) {
-               moves.push_back(choice.move);
-               out.reached_rows += source.info().database || choice.pair.is_none() ? 1U : 2U;
+             for (const Step& step : (*steps_of)(position)) {
+               moves.push_back(step.move);
+               out.reached_rows += step.rows;
              }
              if (moves.empty()) return moves;
              if (ply == 0) out.start_moves = moves.size();

@@ -73,7 +73,7 @@ class ListReader {
 
  private:
   // The file of a name: as UTF-8, or with the very bytes that came, if only that exists.
-  fs::path locate(std::string_view name) const {
+  [[nodiscard]] fs::path locate(std::string_view name) const {
     const fs::path path = folder_ / fs::path(std::string(name));
     if (reading_.charset == Charset::Utf8 || is_file(path)) return path;
     const fs::path raw = folder_ / fs::path(xq::encode(name, reading_.charset).bytes);

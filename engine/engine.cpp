@@ -134,12 +134,11 @@ void Engine::go(const command::Go& wanted) {
   ++searches_;
   SearchLimits limits = limits_for(wanted);
   limits.noise_seed = opening_.game() << 32 | searches_;
-  worker_ = std::thread(
-      [this, wanted, moved = std::move(limits)]() mutable { think(wanted, std::move(moved)); });
+  worker_ = std::thread([this, wanted, moved = std::move(limits)] { think(wanted, moved); });
 }
 
 // Runs on the searching thread from here on.
-void Engine::think(const command::Go& wanted, SearchLimits limits) {
+void Engine::think(const command::Go& wanted, const SearchLimits& limits) {
   prepare();
   BestMove best;
   best.rank_base = game_.rank_base();

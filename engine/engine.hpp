@@ -72,7 +72,7 @@ class Engine {
   [[nodiscard]] Score static_value() const;
 
  private:
-  void think(const command::Go& wanted, SearchLimits limits);
+  void think(const command::Go& wanted, const SearchLimits& limits);
   bool play_from_book(const command::Go& wanted, const SearchLimits& limits);
   [[nodiscard]] SearchLimits limits_for(const command::Go& wanted) const;
   void notice_new_game();

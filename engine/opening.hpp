@@ -91,10 +91,10 @@ class Opening {
   };
 
   static Stamp stamp_of(const std::filesystem::path& file);
-  std::string load(Loaded& slot) const;
+  [[nodiscard]] std::string load(Loaded& slot) const;
   [[nodiscard]] bool pulled_away(const Loaded& slot) const;
-  Verdict judge(const Loaded& slot, const BookQuery& query) const;
-  BookAnswer draw(const Loaded& slot, const BookQuery& query, Verdict verdict) const;
+  [[nodiscard]] Verdict judge(const Loaded& slot, const BookQuery& query) const;
+  [[nodiscard]] BookAnswer draw(const Loaded& slot, const BookQuery& query, Verdict verdict) const;
   void describe(const Loaded& slot, const BookQuery& query, BookAnswer& answer) const;
 
   std::filesystem::path folder_;

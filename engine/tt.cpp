@@ -13,7 +13,7 @@ constexpr int kGenerationAt = 16;
 constexpr int kDepthAt = 22;
 constexpr int kScoreAt = 30;
 
-constexpr auto relaxed = std::memory_order_relaxed;
+constexpr auto kRelaxed = std::memory_order_relaxed;
 
 std::uint64_t pack(const Stored& s, std::uint8_t generation) noexcept {
   return static_cast<std::uint64_t>(s.move.from().index()) |
@@ -64,8 +64,8 @@ std::size_t TranspositionTable::allocate() {
 
 void TranspositionTable::clear() noexcept {
   for (std::size_t i = 0; i < buckets_ * kBucket; ++i) {
-    entries_[i].lock.store(0, relaxed);
-    entries_[i].data.store(0, relaxed);
+    entries_[i].lock.store(0, kRelaxed);
+    entries_[i].data.store(0, kRelaxed);
   }
 }
 
@@ -78,8 +78,8 @@ std::optional<Stored> TranspositionTable::probe(const xq::LockKey& key, int ply)
   if (buckets_ == 0) return std::nullopt;
   const Entry* const first = bucket(key);
   for (const Entry* e = first; e != first + kBucket; ++e) {
-    const std::uint64_t data = e->data.load(relaxed);
-    if (data == 0 || (e->lock.load(relaxed) ^ data) != key.book_order()) continue;
+    const std::uint64_t data = e->data.load(kRelaxed);
+    if (data == 0 || (e->lock.load(kRelaxed) ^ data) != key.book_order()) continue;
     Stored s = unpack(data);
     if (s.score > kBan) s.score -= ply;
     if (s.score < -kBan) s.score += ply;
@@ -105,8 +105,8 @@ void TranspositionTable::store(const xq::LockKey& key, int ply, const Stored& wh
   Entry* victim = first;
   int cheapest = 1 << 20;
   for (Entry* e = first; e != first + kBucket; ++e) {
-    const std::uint64_t data = e->data.load(relaxed);
-    const bool same = data != 0 && (e->lock.load(relaxed) ^ data) == key.book_order();
+    const std::uint64_t data = e->data.load(kRelaxed);
+    const bool same = data != 0 && (e->lock.load(kRelaxed) ^ data) == key.book_order();
     if (same) {
       if (s.move.is_none()) s.move = unpack(data).move;
       const bool keep = generation_of(data) == generation_ && s.bound != Bound::Exact &&
@@ -123,8 +123,8 @@ void TranspositionTable::store(const xq::LockKey& key, int ply, const Stored& wh
     }
   }
   const std::uint64_t data = pack(s, generation_);
-  victim->data.store(data, relaxed);
-  victim->lock.store(key.book_order() ^ data, relaxed);
+  victim->data.store(data, kRelaxed);
+  victim->lock.store(key.book_order() ^ data, kRelaxed);
 }
 
 int TranspositionTable::hashfull() const noexcept {
@@ -132,7 +132,7 @@ int TranspositionTable::hashfull() const noexcept {
   const std::size_t sample = std::min<std::size_t>(1000, buckets_ * kBucket);
   int used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
-    const std::uint64_t data = entries_[i].data.load(relaxed);
+    const std::uint64_t data = entries_[i].data.load(kRelaxed);
     if (data != 0 && generation_of(data) == generation_) ++used;
   }
   return static_cast<int>(static_cast<std::size_t>(used) * 1000 / sample);

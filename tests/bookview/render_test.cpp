@@ -29,6 +29,7 @@ class FakeDatabase final : public Source {
     return choices_;
   }
   [[nodiscard]] xq::Result<Totals> totals() const override { return Totals{}; }
+  [[nodiscard]] xq::Result<Stepper> stepper() const override { return Stepper(); }
 
  private:
   SourceInfo info_;
