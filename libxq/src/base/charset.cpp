@@ -100,10 +100,12 @@ void decode_pairs(Decoded& out, ByteView bytes, const DoubleByteSet& set, bool f
   Sink sink(out, bytes.size());
   detail::Gb18030Converter converter(detail::Gb18030Converter::Direction::ToUtf8);
   std::size_t at = 0;
-  for (;;) {
-    at = copy_ascii(sink, bytes, at);
-    if (at >= bytes.size()) return;
+  while (at < bytes.size()) {
     const std::uint8_t lead = bytes[at];
+    if (lead < 0x80) {
+      at = copy_ascii(sink, bytes, at);
+      continue;
+    }
     if (DoubleByteSet::is_lead(lead) && at + 1 < bytes.size()) {
       const std::uint8_t trail = bytes[at + 1];
       if (DoubleByteSet::is_trail(trail)) {
