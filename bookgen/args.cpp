@@ -243,6 +243,7 @@ class Parser {
     CLI::App* sub = command("scan", "Read games without storing them and say what is in there.");
     add_read(sub, scan_.read);
     sub->add_flag("--summary", scan_.summary, tr("totals and faults only"));
+    sub->add_flag("--tree", scan_.tree, tr("with --json: counts and hashes of the variation tree"));
   }
   void ingest_command() {
     CLI::App* sub = command("ingest", "Read games into a database.");

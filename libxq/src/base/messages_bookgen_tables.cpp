@@ -69,6 +69,7 @@ constexpr Translation kList[] = {
     {"moves per position at most; 0 = no limit", "每个局面最多保留的着法数；0 表示不限"},
     {"smallest weight to write", "写出的最小权重"},
     {"keep the games in this database", "把对局保存在此数据库中"},
+    {"with --json: counts and hashes of the variation tree", "配合 --json：变着树的计数与散列"},
     {"totals and faults only", "只显示合计和错误"},
     {"the database", "数据库"},
     {"only faults of this code", "只列出此类错误"},

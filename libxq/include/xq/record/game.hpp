@@ -11,6 +11,7 @@
 #include "xq/base/charset.hpp"
 #include "xq/board/position.hpp"
 #include "xq/notation/any.hpp"
+#include "xq/record/tree.hpp"
 
 namespace xq::record {
 
@@ -48,7 +49,7 @@ struct Tag {
   std::string value;
 };
 
-/// The main line of one record: its legal prefix.
+/// One record: the legal prefix of its main line, and its tree where there is more.
 struct Game {
   std::uint32_t ordinal = 1;  ///< 1-based within the file
   std::uint32_t line = 1;     ///< where it starts
@@ -60,7 +61,10 @@ struct Game {
   bool bad_start = false;   ///< the FEN could not be used; there are no moves then
   std::string start_text;   ///< the FEN tag as found; empty if none
   std::vector<Move> moves;  ///< legal one after the other
-  std::optional<notation::Notation> notation;  ///< nullopt for no moves
+  /// The whole tree as stored; nullopt if `moves` are all there is.
+  std::optional<Tree> tree;
+  /// nullopt for no moves, and in formats that store points instead of text.
+  std::optional<notation::Notation> notation;
   Outcome outcome = Outcome::Unknown;
   std::vector<Fault> faults;
   /// Index in `faults` of the one that ended the game before its end; nullopt if it was read whole.
