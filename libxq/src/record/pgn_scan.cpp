@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kQuoted = 80;        // bytes that a fault shows, cut later between characters
 constexpr std::size_t kComparedTags = 64;  // no tag section worth the name has more
+constexpr std::size_t kUsualTokens = 128;  // room made for the first game's moves
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 std::size_t first_word(std::string_view text, std::size_t at) noexcept {
@@ -187,7 +188,13 @@ GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text)
       continue;
     }
     const std::string_view rest = text.substr(column_);
-    if (const std::size_t gap = separator_length(rest); gap > 0) {
+    const ByteKind kind = kind_of(rest[0]);
+    if (kind == ByteKind::Separator) {
+      ++column_;
+    } else if (kind == ByteKind::Word) {
+      const std::string_view token = rest.substr(0, token_length(rest));
+      if (take_token(game, token) == Step::NextGame) return Step::NextGame;
+    } else if (const std::size_t gap = separator_length(rest); gap > 0) {
       column_ += gap;
     } else if (rest[0] == '{') {
       in_comment_ = true;
@@ -274,6 +281,10 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
   }
   if (section_ != Section::After) {
     start(game);
+    if (game.tokens.capacity() == 0) {
+      game.tokens.reserve(kUsualTokens);
+      game.arena.reserve(kUsualTokens * token.size());
+    }
     section_ = Section::Moves;
     game.tokens.push_back({.at = static_cast<std::uint32_t>(game.arena.size()),
                            .size = static_cast<std::uint32_t>(move.size()),
