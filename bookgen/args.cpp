@@ -172,6 +172,15 @@ class Parser {
     sub->add_option("--start", start_, tr("games from the start position (initial) or any"))
         ->check(CLI::IsMember({"initial", "any"}))
         ->default_str("initial");
+    sub->add_option("--variations", variations_,
+                    tr("lines to count: main, all, or studies (all lines of opening studies only)"))
+        ->check(CLI::IsMember({"studies", "main", "all"}))
+        ->default_str("studies");
+    sub->add_option(
+           "--line-outcome", line_outcome_,
+           tr("how moves in variations count: unknown, draw, or game (as their game ended)"))
+        ->check(CLI::IsMember({"unknown", "draw", "game"}))
+        ->default_str("unknown");
     add_memory(sub);
   }
 
@@ -216,9 +225,9 @@ class Parser {
         ->check(CLI::Range(0, 65535));
     add_policies(sub);
     // The preset says what these are; naming one as well would be ignored in silence.
-    for (const char* name :
-         {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
-          "--min-weight", "--max-ply", "--duplicates", "--start"}) {
+    for (const char* name : {"--scheme", "--min-games", "--min-share", "--min-score",
+                             "--max-score-loss", "--top", "--min-weight", "--max-ply",
+                             "--duplicates", "--start", "--variations", "--line-outcome"}) {
       preset->excludes(sub->get_option(name));
     }
   }
@@ -340,6 +349,14 @@ class Parser {
     count.policies.skip_cut_games = cut_games_ == "skip";
     count.policies.drop_prefixes = drop_prefixes_;
     count.policies.any_start = start_ == "any";
+    using xq::store::LineOutcome;
+    using xq::store::Variations;
+    count.policies.variations = variations_ == "main"  ? Variations::Main
+                                : variations_ == "all" ? Variations::All
+                                                       : Variations::Studies;
+    count.policies.line_outcome = line_outcome_ == "draw"   ? LineOutcome::Draw
+                                  : line_outcome_ == "game" ? LineOutcome::Game
+                                                            : LineOutcome::Unknown;
     return fill_memory(count.memory);
   }
   std::optional<std::string> fill_memory(std::uint64_t& bytes) const {
@@ -397,6 +414,7 @@ class Parser {
   std::string lang_text_;
   bool json_ = false, quiet_ = false, strict_ = false, drop_prefixes_ = false;
   std::string group_, on_fault_ = "continue", memory_ = "512M", max_ply_, duplicates_ = "smart";
+  std::string variations_ = "studies", line_outcome_ = "unknown";
   std::string cut_games_ = "use", start_ = "initial", scheme_ = "score", preset_;
   std::optional<std::uint32_t> min_games_;
   std::optional<double> min_share_, min_score_, max_loss_;
@@ -432,6 +450,7 @@ std::variant<Args, int> Parser::finish(ExportArgs& args, Common& common, const A
     args.count.max_ply = 0;
     args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
     args.count.policies.any_start = true;
+    args.count.policies.variations = xq::store::Variations::Main;
   }
   for (const char* option : {"--win", "--draw", "--loss", "--ratio"}) {
     if (given(option) && args.weigh.scheme != xq::store::Scheme::Makebook) {

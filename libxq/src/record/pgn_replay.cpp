@@ -12,6 +12,7 @@
 #include "notation_choice.hpp"
 #include "pgn_lexer.hpp"
 #include "pgn_tables.hpp"
+#include "pgn_tree.hpp"
 #include "variants.hpp"
 
 namespace xq::record {
@@ -78,6 +79,7 @@ class Replay {
     const bool playable = check_variant() && read_start();
     read_outcome();
     if (playable && !text_.tokens.empty()) play();
+    if (playable && !text_.remarks.empty()) read_tree();
     add_other_faults();
     return std::move(game_);
   }
@@ -103,6 +105,7 @@ class Replay {
   [[nodiscard]] std::vector<Notation> notations_to_try();
   [[nodiscard]] ParsedMove read(std::string_view token, Notation notation);
   void end_at(std::size_t index);
+  void read_tree();
   [[nodiscard]] bool is_prose(std::size_t index) const;
   void add_other_faults();
 
@@ -111,6 +114,7 @@ class Replay {
   OffsetFinder offsets_;
   Game game_;
   Position position_ = standard_start();
+  Notation notation_ = Notation::Chinese;  // in which the main line was played
   bool mixed_ = false;
   std::vector<std::pair<std::size_t, std::size_t>> ambiguous_;  // token, ply
 };
@@ -262,6 +266,7 @@ void Replay::play() {
     }
   }
   if (reached < furthest) reached = play_in(list[best]);
+  notation_ = list[best];
   if (!game_.moves.empty()) game_.notation = mixed_ ? Notation::Mixed : list[best];
   for (const auto& [token, ply] : ambiguous_) {
     add_fault(FaultCode::AmbiguousMove, text_.tokens[token].place, ply,
@@ -290,6 +295,21 @@ void Replay::end_at(std::size_t index) {
               fmt::format("no move in any notation, expected one of {}", side));
   }
   end_with_last_fault();
+}
+
+// Comments and variations.
+void Replay::read_tree() {
+  const auto read_token = [&](std::string_view token, const Position& position) {
+    position_ = position;
+    return read(token, notation_);
+  };
+  const auto bad = [&](const Remark& token, std::size_t ply) {
+    // An open bracket holds the rest of the game and is named as such.
+    if (text_.open_bracket && token.place > *text_.open_bracket) return;
+    add_fault(FaultCode::IllegalMove, token.place, ply, text_.text_of(token),
+              "in a variation: no legal move reads like this");
+  };
+  game_.tree = tree_of(text_, game_, read_token, bad);
 }
 
 // Whether a line behind the last move is a trailer ("made by ...") and not a move that nobody can
