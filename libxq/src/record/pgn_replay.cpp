@@ -9,9 +9,11 @@
 #include "xq/notation/any.hpp"
 #include "xq/notation/iccs.hpp"
 
+#include "notation_choice.hpp"
 #include "pgn_lexer.hpp"
 #include "pgn_tables.hpp"
 #include "pgn_tree.hpp"
+#include "variants.hpp"
 
 namespace xq::record {
 namespace {
@@ -119,13 +121,11 @@ class Replay {
 
 // Other games are refused by name.
 bool Replay::check_variant() {
-  const std::string_view variant = trimmed(game_.tag("Variant"));
-  const std::string_view game = trimmed(game_.tag("Game"));
-  const bool bad_variant = !is_xiangqi_name(variant);
-  if (!bad_variant && !is_foreign_game(game)) return true;
-  const std::string_view name = bad_variant ? variant : game;
-  add_fault(FaultCode::UnknownFormat, text_.variant_place, 0, name,
-            fmt::format("variant {}, expected xiangqi", quoted(name)));
+  const auto variant = variant_of(game_.tags);
+  if (!variant) return true;
+  const TextPlace place = text_.variant_place.line > 0 ? text_.variant_place : text_.fen_place;
+  add_fault(FaultCode::UnknownFormat, place.line > 0 ? place : text_.start, 0, *variant,
+            fmt::format("variant {}, expected xiangqi", quoted(*variant)));
   end_with_last_fault();
   return false;
 }
@@ -196,6 +196,7 @@ std::vector<Notation> Replay::notations_to_try() {
   if (first == text_.tokens.end()) return {};
   const auto candidates = notation::well_formed(mended(text_.text_of(*first)));
   std::vector<Notation> list(candidates.begin(), candidates.end());
+  choose_wxf_or_vietnamese(list, text_);
   const auto has = [&](Notation n) { return std::ranges::find(list, n) != list.end(); };
   if (has(Notation::Coordinates) || has(Notation::Coordinates1)) {
     // The rank base belongs to the whole list, never to one move.

@@ -28,9 +28,10 @@ std::string_view result_of(Outcome outcome) noexcept {
   return "*";
 }
 
-// Readers of the Chinese family know these three values.
+// Readers of the Chinese family know the first three values.
 std::string_view format_name(Notation notation) noexcept {
   if (notation == Notation::Iccs) return "ICCS";
+  if (notation == Notation::Vietnamese) return "Vietnamese";
   return notation == Notation::Wxf ? "WXF" : "Chinese";
 }
 

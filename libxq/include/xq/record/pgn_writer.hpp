@@ -13,11 +13,11 @@
 namespace xq::record {
 
 struct PgnOptions {
-  /// Iccs, Chinese or Wxf.
+  /// Iccs, Chinese, Wxf or Vietnamese.
   notation::Notation notation = notation::Notation::Chinese;
 };
 
-/// REQUIRES: the game's moves are legal one after the other, and the notation is one of the three.
+/// REQUIRES: the game's moves are legal one after the other, and the notation is one of those.
 /// A reader gets the same moves, start, outcome and tags back.
 [[nodiscard]] std::string format_pgn(const Game& game, const PgnOptions& options = {});
 
