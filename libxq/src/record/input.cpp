@@ -20,6 +20,7 @@ Error io_error(int error) {
 
 class Walker {
  public:
+  explicit Walker(PassedOver* passed_over) : passed_over_(passed_over) {}
   // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
   void add(const std::string& display, const std::string& path, bool named) {
     struct stat info {};
@@ -57,18 +58,27 @@ class Walker {
       return;
     }
     std::vector<std::string> names;
+    std::vector<std::string> hidden;
     while (const dirent* entry = ::readdir(folder)) {
-      if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+      const std::string_view name = entry->d_name;
+      if (name == "." || name == "..") continue;
+      (name.starts_with('.') ? hidden : names).emplace_back(name);
     }
     ::closedir(folder);
     std::sort(names.begin(), names.end());
+    std::sort(hidden.begin(), hidden.end());
     const auto join = [](const std::string& a, const std::string& b) {
       return a.ends_with('/') ? a + b : a + "/" + b;
     };
+    if (passed_over_ != nullptr) {
+      for (const std::string& name : hidden)
+        passed_over_->add(join(display, name));
+    }
     for (const std::string& name : names)
       add(join(display, name), join(path, name), false);
   }
 
+  PassedOver* passed_over_;
   std::vector<InputFile> files_;
   std::unordered_set<std::string> seen_;
   std::set<std::pair<dev_t, ino_t>> folders_;
@@ -76,8 +86,9 @@ class Walker {
 
 }  // namespace
 
-std::vector<InputFile> list_inputs(std::span<const std::string> arguments) {
-  Walker walker;
+std::vector<InputFile> list_inputs(std::span<const std::string> arguments,
+                                   PassedOver* passed_over) {
+  Walker walker(passed_over);
   for (const std::string& argument : arguments) {
     if (argument == "-") {
       walker.add_stdin();
