@@ -3,6 +3,7 @@
 #include <array>
 
 #include "xq/record/dhtmlxq.hpp"
+#include "xq/record/ndjson.hpp"
 #include "xq/record/pgn.hpp"
 #include "xq/record/reader.hpp"
 
@@ -64,7 +65,8 @@ bool is_text(ByteView head) {
 
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
-  static const std::array<const RecordFormat*, 3> list{
+  static const std::array<const RecordFormat*, 4> list{
+      &ndjson_format(),
       &dhtmlxq_format(),
       &pgn_format(),
       &text_format(),
