@@ -52,6 +52,7 @@ struct ScanArgs {
   Common common;
   ReadArgs read;
   bool summary = false;  ///< totals and faults only
+  bool tree = false;     ///< with --json: also counts and hashes of the variation tree
 };
 struct IngestArgs {
   Common common;

@@ -38,23 +38,33 @@ Json to_json(const RecordView& r) {
   const auto text_or_null = [](std::string_view text) {
     return text.empty() ? Json() : Json(text);
   };
-  return {{"path", r.path},
-          {"member", text_or_null(r.member)},
-          {"ordinal", r.ordinal},
-          {"format", text_or_null(r.format)},
-          {"charset", text_or_null(r.charset)},
-          {"notation", r.notation ? Json(xq::notation::notation_name(*r.notation)) : Json()},
-          {"start_fen", r.start_fen ? Json(*r.start_fen) : Json()},
-          {"outcome", outcome_name(r.outcome)},
-          {"plies", r.moves.size()},
-          {"crc32", fmt::format("{:08x}", xq::record::crc32_of(r.moves))},
-          {"moves", iccs_line(r.moves)},
-          {"red", r.red},
-          {"black", r.black},
-          {"event", r.event},
-          {"date", r.date},
-          {"fault", r.ended_by ? to_json(r.faults[*r.ended_by]) : Json()},
-          {"faults", std::move(faults)}};
+  Json json{{"path", r.path},
+            {"member", text_or_null(r.member)},
+            {"ordinal", r.ordinal},
+            {"format", text_or_null(r.format)},
+            {"charset", text_or_null(r.charset)},
+            {"notation", r.notation ? Json(xq::notation::notation_name(*r.notation)) : Json()},
+            {"start_fen", r.start_fen ? Json(*r.start_fen) : Json()},
+            {"outcome", outcome_name(r.outcome)},
+            {"plies", r.moves.size()},
+            {"crc32", fmt::format("{:08x}", xq::record::crc32_of(r.moves))},
+            {"moves", iccs_line(r.moves)},
+            {"red", r.red},
+            {"black", r.black},
+            {"event", r.event},
+            {"date", r.date},
+            {"fault", r.ended_by ? to_json(r.faults[*r.ended_by]) : Json()},
+            {"faults", std::move(faults)}};
+  if (r.tree) {
+    json["nodes"] = r.tree->nodes;
+    json["leaves"] = r.tree->leaves;
+    json["max_ply"] = r.tree->max_ply;
+    json["tree_sha256"] = r.tree->tree_sha256;
+    json["comment_sha256"] = r.tree->comment_sha256;
+    json["illegal_nodes"] = r.tree->illegal;
+    json["comments"] = r.tree->comments;
+  }
+  return json;
 }
 
 std::string dump(const Json& json) {

@@ -12,6 +12,7 @@
 
 #include "xq/notation/any.hpp"
 #include "xq/record/game.hpp"
+#include "xq/record/tree_facts.hpp"
 
 namespace bookgen {
 
@@ -32,6 +33,7 @@ struct RecordView {
   std::string_view red = {}, black = {}, event = {}, date = {};
   std::span<const xq::record::Fault> faults = {};
   std::optional<std::size_t> ended_by = {};
+  std::optional<xq::record::TreeFacts> tree = {};  ///< with --tree
 };
 
 /// "red" "draw" "black" "unknown".

@@ -101,7 +101,8 @@ class Scan {
                                                  .event = game.tag("Event"),
                                                  .date = game.tag("Date"),
                                                  .faults = game.faults,
-                                                 .ended_by = game.ended_by})));
+                                                 .ended_by = game.ended_by,
+                                                 .tree = tree_of(game)})));
     } else if (!args_.summary) {
       progress.clear();
       out(common_, "{}: game {}: {}, {}, {}, {} plies, {} - {}", input.display, game.ordinal,
@@ -111,6 +112,10 @@ class Scan {
     }
     for (const auto& fault : game.faults)
       print_fault(input.display, game.ordinal, fault, progress);
+  }
+
+  [[nodiscard]] std::optional<xq::record::TreeFacts> tree_of(const Game& game) const {
+    return args_.tree ? std::optional(xq::record::tree_facts(game)) : std::nullopt;
   }
 
   void print_fault(std::string_view path, std::int64_t ordinal, const xq::record::Fault& fault,

@@ -25,6 +25,28 @@ std::string start_text(const Game& game) {
   return game.initial ? "initial" : format_fen(game.start);
 }
 
+// A line per node: as many dots as its depth, the move, what was said about it.
+void append_tree(std::string& out, const Tree& tree) {
+  auto comment = tree.comments.begin();
+  auto evaluation = tree.evaluations.begin();
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const TreeNode& node = tree.nodes[i];
+    out += fmt::format("tree: {} {}", std::string(node.depth, '.'),
+                       i == 0 ? "root" : node.move.text());
+    if (i > 0 && !node.legal) out += " (not playable)";
+    if (evaluation != tree.evaluations.end() && evaluation->node == i) {
+      out += fmt::format(" [{}]", format_evaluation((evaluation++)->value));
+    }
+    if (comment != tree.comments.end() && comment->node == i) {
+      std::string text = (comment++)->text;
+      for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+        text.replace(at, 1, "\\n");
+      out += fmt::format(" {{{}}}", text);
+    }
+    out += '\n';
+  }
+}
+
 }  // namespace
 
 std::string dump(const Game& game) {
@@ -37,6 +59,7 @@ std::string dump(const Game& game) {
   out += fmt::format("plies: {}\n", game.moves.size());
   out += fmt::format("crc32: {:08x}\n", crc32_of(game.moves));
   out += fmt::format("moves: {}\n", iccs_text(game.moves));
+  if (game.tree) append_tree(out, *game.tree);
   std::vector<Tag> tags = game.tags;
   std::ranges::stable_sort(tags, std::ranges::less(), &Tag::name);
   for (const Tag& tag : tags)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "xq/record/dhtmlxq.hpp"
 #include "xq/record/pgn.hpp"
 #include "xq/record/reader.hpp"
 
@@ -63,7 +64,11 @@ bool is_text(ByteView head) {
 
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
-  static const std::array<const RecordFormat*, 2> list{&pgn_format(), &text_format()};
+  static const std::array<const RecordFormat*, 3> list{
+      &dhtmlxq_format(),
+      &pgn_format(),
+      &text_format(),
+  };
   return list;
 }
 

@@ -32,6 +32,7 @@ void GameText::clear() {
   variant_place = {};
   arena.clear();
   tokens.clear();
+  remarks.clear();
   black_first = false;
   result.reset();
   result_token.clear();
@@ -58,6 +59,7 @@ bool GameScanner::next(GameText& game) {
     have_line_ = false;
   }
   if (in_comment_ || depth_ > 0) game.open_bracket = bracket_place_;
+  close_brackets(game);
   return section_ != Section::Before;
 }
 
@@ -73,6 +75,7 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
   const std::size_t at = first_word(text, column_);
   if (at == text.size()) {
     blank_line_ = true;
+    if (in_comment_ || depth_ > 0) game.arena += '\n';
     return Step::Taken;
   }
   opens_line_ = true;
@@ -87,15 +90,15 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
                : starts_tag(rest) || (section_ == Section::Tags && is_unquoted_tag(rest));
     if (is_tag) {
       if (inside) game.open_bracket = bracket_place_;
+      close_brackets(game);
       if (begins_game(game, rest)) return Step::NextGame;
-      in_comment_ = false;
-      depth_ = 0;
       column_ = at;
       take_tags(game, text);
       return scan_text(game, text);
     }
   }
-  if (text[0] == '%' && column_ == 0) return Step::Taken;  // the standard's escape
+  // The standard's escape.
+  if (text[0] == '%' && column_ == 0 && !in_comment_ && depth_ == 0) return Step::Taken;
   const std::size_t first_token = game.tokens.size();
   const Step step = scan_text(game, text);
   if (!met_move_) drop_prose(game, first_token);
@@ -134,7 +137,10 @@ GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) 
 
 // REQUIRES: a tag stands at column_.
 void GameScanner::take_tags(GameText& game, std::string_view text) {
-  if (game.tags.empty() && !met_move_) section_ = Section::Before;  // prose does not start a game
+  if (game.tags.empty() && !met_move_) {
+    section_ = Section::Before;  // prose does not start a game
+    game.remarks.clear();
+  }
   start(game);
   section_ = Section::Tags;
   blank_line_ = false;
@@ -156,38 +162,11 @@ void GameScanner::take_tags(GameText& game, std::string_view text) {
   } while (column_ < text.size() && is_tag(text.substr(column_)));
 }
 
-// Goes on to the end of a comment or of the variations.
-void GameScanner::skip_bracket(std::string_view text) {
-  if (in_comment_) {
-    const std::size_t end = text.find('}', column_);
-    in_comment_ = end == std::string_view::npos;
-    column_ = in_comment_ ? text.size() : end + 1;
-    return;
-  }
-  while (column_ < text.size() && depth_ > 0) {
-    const std::string_view rest = text.substr(column_);
-    if (rest[0] == '{') {
-      in_comment_ = true;
-      ++column_;
-      return;
-    }
-    if (const std::size_t open = open_length(rest); open > 0) {
-      ++depth_;
-      column_ += open;
-    } else if (const std::size_t close = close_length(rest); close > 0) {
-      --depth_;
-      column_ += close;
-    } else {
-      ++column_;
-    }
-  }
-}
-
 // Up to the next tag or the end of the line.
 GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text) {
   while (column_ < text.size()) {
     if (in_comment_ || depth_ > 0) {
-      skip_bracket(text);
+      take_bracket(game, text);
       continue;
     }
     const std::string_view rest = text.substr(column_);
@@ -202,12 +181,14 @@ GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text)
     } else if (rest[0] == '{') {
       in_comment_ = true;
       bracket_place_ = place();
+      comment_at_ = game.arena.size();
       ++column_;
     } else if (const std::size_t open = open_length(rest); open > 0) {
-      depth_ = 1;
       bracket_place_ = place();
+      open_variation(game, static_cast<std::uint32_t>(game.arena.size()));
       column_ += open;
     } else if (rest[0] == ';') {
+      add_mark(game, rest.substr(1));
       column_ = text.size();
     } else if (starts_tag(rest)) {
       return Step::Taken;
@@ -260,6 +241,9 @@ GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token
     if (!game.tokens.empty()) section_ = Section::After;
     column_ += token.size();
   } else if (is_annotation(token)) {
+    if (token.find_first_not_of("!?") == std::string_view::npos || token[0] == '$') {
+      add_mark(game, token);
+    }
     column_ += token.size();
   } else {
     return take_move(game, token);
@@ -295,6 +279,7 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
                            .opens_line = opens_line_,
                            .after_number = after_number_});
     game.arena += move;
+    if (move.size() < token.size()) add_mark(game, token.substr(move.size()));
     met_move_ = met_move_ || is_move_like(move);
   }
   column_ += token.size();
@@ -307,8 +292,9 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
 // else: a title, names.
 void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
   if (game.tokens.size() == first_token || game.tokens[first_token].after_number) return;
-  game.arena.resize(game.tokens[first_token].at);
   game.tokens.resize(first_token);
+  for (Remark& remark : game.remarks)
+    remark.tokens = std::min(remark.tokens, static_cast<std::uint32_t>(first_token));
 }
 
 void GameScanner::count_bad(GameText& game, std::string_view text, std::size_t from) const {

@@ -16,6 +16,7 @@
 #include "store/game_table.hpp"
 #include "store/interned.hpp"
 #include "store/schema.hpp"
+#include "store/tree_rows.hpp"
 
 namespace xq::store {
 namespace {
@@ -84,18 +85,19 @@ struct IngestSession::Impl {
       db,
       "INSERT INTO copy(source, ordinal, game, outcome, cut, mirrored, notation, line, halfmove, "
       "fullmove, "
-      "red, black, event, site, date, round, ecco, year, month, day, red_elo, black_elo) "
-      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
+      "red, black, event, site, date, round, ecco, other, year, month, day, red_elo, black_elo) "
+      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
   sqlite::Statement insert_fault{
       db,
       "INSERT INTO fault(source, ordinal, number, code, ended, line, offset, ply, token, message) "
       "VALUES (?,?,?,?,?,?,?,?,?,?)"};
 
+  TreeWriter trees{db};
   struct TextId {
     std::string text;
     std::int64_t id = 0;
   };
-  std::array<TextId, 7> last_texts;  // of the copy before: neighbours often share event and date
+  std::array<TextId, 8> last_texts;  // of the copy before: neighbours often share event and date
 
   IngestReport report;
   Hash16 content_hash{};
@@ -176,6 +178,7 @@ struct IngestSession::Impl {
       statement->bind(1, id);
       statement->run();
     }
+    trees.remove(id);
     database.impl().set_meta(kCacheState, fresh ? kCacheNone : kCacheStale);
   }
   void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
@@ -343,17 +346,18 @@ Result<bool> IngestSession::add(const record::Game& game) {
     int column = 11;
     auto last = s.last_texts.begin();
     for (const std::string* text :
-         {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco}) {
+         {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco, &h.other}) {
       if (last->text != *text) *last = {*text, text->empty() ? 0 : s.texts.id_of(*text)};
       c.bind(column++, last->id);
       ++last;
     }
-    bind_optional(18, h.when.year);
-    bind_optional(19, h.when.month);
-    bind_optional(20, h.when.day);
-    bind_optional(21, h.red_elo);
-    bind_optional(22, h.black_elo);
+    bind_optional(19, h.when.year);
+    bind_optional(20, h.when.month);
+    bind_optional(21, h.when.day);
+    bind_optional(22, h.red_elo);
+    bind_optional(23, h.black_elo);
     c.run();
+    s.trees.add(s.source, game);
     std::int64_t number = 0;
     for (std::size_t i = 0; i < game.faults.size(); ++i) {
       s.write_fault(game.ordinal, ++number, game.faults[i], game.ended_by == i);

@@ -9,8 +9,8 @@
 namespace xq::record {
 
 /// Lines `key: value`: ordinal, start (FEN, or `initial`), outcome, notation, plies, crc32, moves,
-/// each tag sorted by name, each fault with line, offset, ply, token and message. Ends with a blank
-/// line.
+/// the tree where there is one (a line a node, with its evaluation and comment), each tag sorted by
+/// name, each fault with line, offset, ply, token and message. Ends with a blank line.
 [[nodiscard]] std::string dump(const Game& game);
 
 }  // namespace xq::record

@@ -11,6 +11,7 @@
 #include "xq/base/charset.hpp"
 #include "xq/board/position.hpp"
 #include "xq/notation/any.hpp"
+#include "xq/record/tree.hpp"
 
 namespace xq::record {
 
@@ -27,9 +28,15 @@ enum class FaultCode : std::uint8_t {
   EmptyGame,       ///< empty_game: no move at all
   UnknownFormat,   ///< unknown_format: the file is no game record
   IoError,         ///< io_error: the file could not be read
+  Skipped,    ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
+  MendedFen,  ///< mended_fen: counters of a FEN that cannot be, put right; nothing was lost
 };
-inline constexpr int kFaultCodes = 10;
+inline constexpr int kFaultCodes = 12;
 [[nodiscard]] std::string_view fault_name(FaultCode code) noexcept;
+/// Whether it only tells what was done and nothing of the game is missing or in doubt.
+[[nodiscard]] constexpr bool is_notice(FaultCode code) noexcept {
+  return code == FaultCode::Skipped || code == FaultCode::MendedFen;
+}
 [[nodiscard]] std::optional<FaultCode> parse_fault_name(std::string_view name) noexcept;
 
 struct Fault {
@@ -48,7 +55,7 @@ struct Tag {
   std::string value;
 };
 
-/// The main line of one record: its legal prefix.
+/// One record: the legal prefix of its main line, and its tree where there is more.
 struct Game {
   std::uint32_t ordinal = 1;  ///< 1-based within the file
   std::uint32_t line = 1;     ///< where it starts
@@ -60,7 +67,10 @@ struct Game {
   bool bad_start = false;   ///< the FEN could not be used; there are no moves then
   std::string start_text;   ///< the FEN tag as found; empty if none
   std::vector<Move> moves;  ///< legal one after the other
-  std::optional<notation::Notation> notation;  ///< nullopt for no moves
+  /// The whole tree as stored; nullopt if `moves` are all there is.
+  std::optional<Tree> tree;
+  /// nullopt for no moves, and in formats that store points instead of text.
+  std::optional<notation::Notation> notation;
   Outcome outcome = Outcome::Unknown;
   std::vector<Fault> faults;
   /// Index in `faults` of the one that ended the game before its end; nullopt if it was read whole.

@@ -1,0 +1,158 @@
+#include "raw_record.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "xq/board/fen.hpp"
+#include "xq/board/movegen.hpp"
+
+namespace xq::record {
+namespace {
+
+Color side_of(const RawRecord& record, const PieceArray& pieces) {
+  for (std::size_t i = 1; i < record.tree.nodes.size(); ++i) {
+    const TreeNode& node = record.tree.nodes[i];
+    if (node.depth != 1 || node.move.is_none()) continue;
+    const Piece piece = pieces[node.move.from().slot()];
+    if (!piece.empty()) return piece.color();
+  }
+  return record.side.value_or(Color::Red);
+}
+
+std::string_view colour_name(Color c) noexcept {
+  return c == Color::Red ? "red" : "black";
+}
+
+std::string why_illegal(const Position& position, Move move) {
+  const std::string_view side = colour_name(position.side_to_move());
+  const Piece piece = position.at(move.from());
+  if (piece.empty()) {
+    return fmt::format("no piece on {}, expected a move of {}", move.from().text(), side);
+  }
+  if (piece.color() != position.side_to_move()) {
+    return fmt::format("{} is to move, the piece on {} is not", side, move.from().text());
+  }
+  if (!is_pseudo_legal(position, move)) {
+    return fmt::format("the piece on {} cannot go to {}", move.from().text(), move.to().text());
+  }
+  return fmt::format("it leaves the king of {} in check", side);
+}
+
+class Replay {
+ public:
+  explicit Replay(RawRecord&& record) : record_(std::move(record)) {}
+
+  Game run() {
+    game_.ordinal = record_.ordinal;
+    game_.line = record_.line;
+    game_.offset = record_.offset;
+    game_.tags = std::move(record_.tags);
+    game_.start_text = std::move(record_.start_text);
+    game_.outcome = record_.outcome;
+    game_.faults = std::move(record_.faults);
+    game_.ended_by = record_.cut_by;
+    if (read_start()) play();
+    if (game_.moves.empty() && !game_.ended_by) {
+      add_fault(FaultCode::EmptyGame, 0, 0, "", "no move");
+      game_.ended_by = game_.faults.size() - 1;
+    }
+    Tree& tree = record_.tree;
+    if (!tree.is_plain() || tree.nodes.size() != game_.moves.size() + 1) {
+      game_.tree = std::move(tree);
+    }
+    return std::move(game_);
+  }
+
+ private:
+  [[nodiscard]] NodePlace place_of(std::size_t node) const {
+    if (node < record_.places.size()) return record_.places[node];
+    return {record_.offset, record_.line};
+  }
+  void add_fault(FaultCode code, std::size_t node, std::uint32_t ply, std::string token,
+                 std::string message) {
+    const NodePlace place = place_of(node);
+    game_.faults.push_back({.code = code,
+                            .line = place.line,
+                            .offset = place.offset,
+                            .ply = ply,
+                            .token = std::move(token),
+                            .message = std::move(message)});
+  }
+
+  bool read_start() {
+    if (record_.bad_start) return refuse(std::move(*record_.bad_start));
+    Setup setup = record_.setup.value_or(start_setup());
+    setup.side = side_of(record_, setup.pieces);
+    if (game_.start_text.empty() && record_.setup) game_.start_text = format_fen(setup);
+    auto position = Position::from_setup(setup);
+    if (!position) {
+      return refuse({.code = FaultCode::BadFen,
+                     .line = record_.line,
+                     .offset = record_.offset,
+                     .token = game_.start_text.substr(0, 80),
+                     .message = position.error().message});
+    }
+    game_.start = *position;
+    game_.initial = setup.pieces == start_setup().pieces && setup.side == Color::Red;
+    return true;
+  }
+  bool refuse(Fault fault) {
+    game_.bad_start = true;
+    game_.faults.push_back(std::move(fault));
+    game_.ended_by = game_.faults.size() - 1;
+    return false;
+  }
+
+  void play() {
+    std::vector<TreeNode>& nodes = record_.tree.nodes;
+    const std::size_t main_length = record_.tree.main_length();
+    game_.moves.reserve(main_length);
+    LineWalk walk(game_.start);
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+      TreeNode& node = nodes[i];
+      if (!walk.rewind_to(node.depth)) continue;  // behind a move that cannot be played
+      node.legal = !node.move.is_none() && is_legal(walk.position(), node.move);
+      if (node.legal) {
+        walk.play(node.move);
+        if (i <= main_length) game_.moves.push_back(node.move);
+        continue;
+      }
+      const bool readable = !node.move.is_none();
+      add_fault(readable ? FaultCode::IllegalMove : FaultCode::UnreadableMove, i, node.depth,
+                readable ? node.move.text() : std::string(),
+                (i <= main_length ? "" : "in a variation: ") +
+                    (readable ? why_illegal(walk.position(), node.move)
+                              : std::string("points beside the board")));
+      if (i <= main_length) game_.ended_by = game_.faults.size() - 1;
+    }
+  }
+
+  RawRecord record_;
+  Game game_;
+};
+
+}  // namespace
+
+Game to_game(RawRecord&& record) {
+  return Replay(std::move(record)).run();
+}
+
+std::string clean_comment(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\r') {
+      out += text[i];
+    } else if (i + 1 == text.size() || text[i + 1] != '\n') {
+      out += '\n';
+    }
+  }
+  constexpr std::string_view kBlank = " \t\n\v\f\0";
+  const std::size_t last = out.find_last_not_of(kBlank);
+  out.resize(last == std::string::npos ? 0 : last + 1);
+  out.erase(0, std::min(out.find_first_not_of(kBlank), out.size()));
+  return out;
+}
+
+}  // namespace xq::record
