@@ -155,4 +155,34 @@ std::string clean_comment(std::string_view text) {
   return out;
 }
 
+Remark split_comment(std::string_view text) {
+  Remark remark{.text = clean_comment(text)};
+  if (remark.text.find('/') == std::string::npos) return remark;
+  for (std::size_t at = 0; at < remark.text.size();) {
+    const std::size_t end = std::min(remark.text.find('\n', at), remark.text.size());
+    remark.evaluation = parse_evaluation(std::string_view(remark.text).substr(at, end - at));
+    if (remark.evaluation) {
+      remark.text.erase(at, end + 1 - at);
+      remark.text = clean_comment(remark.text);
+      break;
+    }
+    at = end + 1;
+  }
+  return remark;
+}
+
+void add_comment(Tree& tree, std::uint32_t node, std::string_view text) {
+  Remark remark = split_comment(text);
+  if (remark.evaluation) tree.evaluations.push_back({node, *remark.evaluation});
+  if (!remark.text.empty()) tree.comments.push_back({node, std::move(remark.text)});
+}
+
+std::string join_comment(const Evaluation* evaluation, std::string_view text) {
+  std::string out;
+  if (evaluation != nullptr) out = format_evaluation(*evaluation);
+  if (!out.empty() && !text.empty()) out += '\n';
+  out += text;
+  return out;
+}
+
 }  // namespace xq::record
