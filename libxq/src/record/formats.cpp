@@ -4,6 +4,7 @@
 
 #include "xq/record/pgn.hpp"
 #include "xq/record/reader.hpp"
+#include "xq/record/xqf.hpp"
 
 namespace xq::record {
 namespace {
@@ -33,10 +34,6 @@ constexpr std::array kMagics{
           "ELF"sv,
           "program"},
     Magic{"MZ"sv, "program"},
-    Magic{"XQ\x0A"sv, "XQF record"},
-    Magic{"XQ\x10"sv, "XQF record"},
-    Magic{"XQ\x11"sv, "XQF record"},
-    Magic{"XQ\x12"sv, "XQF record"},
     Magic{"[DhtmlXQ"sv, "DhtmlXQ record"},
     Magic{"<!DOCTYPE"sv, "web page"},
     Magic{"<!doctype"sv, "web page"},
@@ -63,7 +60,11 @@ bool is_text(ByteView head) {
 
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
-  static const std::array<const RecordFormat*, 2> list{&pgn_format(), &text_format()};
+  static const std::array list{
+      &xqf_format(),
+      &pgn_format(),
+      &text_format(),
+  };
   return list;
 }
 

@@ -1,6 +1,7 @@
 #include "raw_record.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -132,6 +133,33 @@ class Replay {
   Game game_;
 };
 
+// Blanks of every kind that people indent with, the ideographic one included.
+constexpr std::array<std::string_view, 4> kWideBlanks{"\xE3\x80\x80", "\xC2\xA0", "\xC2\x85",
+                                                      "\xEF\xBB\xBF"};
+
+std::string_view without_blanks(std::string_view text) {
+  const auto blank = [](char c) { return c >= 0 && c <= ' '; };
+  for (bool found = true; found;) {
+    found = !text.empty() && blank(text.front());
+    if (found) text.remove_prefix(1);
+    for (const std::string_view wide : kWideBlanks) {
+      if (!text.starts_with(wide)) continue;
+      text.remove_prefix(wide.size());
+      found = true;
+    }
+  }
+  for (bool found = true; found;) {
+    found = !text.empty() && blank(text.back());
+    if (found) text.remove_suffix(1);
+    for (const std::string_view wide : kWideBlanks) {
+      if (!text.ends_with(wide)) continue;
+      text.remove_suffix(wide.size());
+      found = true;
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 Game to_game(RawRecord&& record) {
@@ -148,11 +176,7 @@ std::string clean_comment(std::string_view text) {
       out += '\n';
     }
   }
-  constexpr std::string_view kBlank = " \t\n\v\f\0";
-  const std::size_t last = out.find_last_not_of(kBlank);
-  out.resize(last == std::string::npos ? 0 : last + 1);
-  out.erase(0, std::min(out.find_first_not_of(kBlank), out.size()));
-  return out;
+  return std::string(without_blanks(out));
 }
 
 Remark split_comment(std::string_view text) {

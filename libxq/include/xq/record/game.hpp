@@ -28,8 +28,9 @@ enum class FaultCode : std::uint8_t {
   EmptyGame,       ///< empty_game: no move at all
   UnknownFormat,   ///< unknown_format: the file is no game record
   IoError,         ///< io_error: the file could not be read
+  Skipped,  ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
 };
-inline constexpr int kFaultCodes = 10;
+inline constexpr int kFaultCodes = 11;
 [[nodiscard]] std::string_view fault_name(FaultCode code) noexcept;
 [[nodiscard]] std::optional<FaultCode> parse_fault_name(std::string_view name) noexcept;
 
