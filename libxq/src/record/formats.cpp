@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <array>
 
+#include "xq/record/cbf.hpp"
+#include "xq/record/cbl.hpp"
+#include "xq/record/cbr.hpp"
 #include "xq/record/pgn.hpp"
 #include "xq/record/reader.hpp"
 #include "xq/record/xqf.hpp"
@@ -40,8 +43,6 @@ constexpr std::array kMagics{
     Magic{"<html"sv, "web page"},
     Magic{"<HTML"sv, "web page"},
     Magic{"<?xml"sv, "XML document"},
-    Magic{"CCBridge Record"sv, "CBR record"},
-    Magic{"CCBridgeLibrary"sv, "CBL library"},
 };
 
 constexpr std::string_view kControls =
@@ -61,9 +62,7 @@ bool is_text(ByteView head) {
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
   static const std::array list{
-      &xqf_format(),
-      &pgn_format(),
-      &text_format(),
+      &xqf_format(), &cbr_format(), &cbl_format(), &cbf_format(), &pgn_format(), &text_format(),
   };
   return list;
 }
