@@ -25,7 +25,7 @@ std::string essence(Game game) {
 
 TEST_CASE("writers: every writer's output is read back as the same game", "[property]") {
   const auto seed = GENERATE(range(0u, 60u));
-  const Game game = xq::test::random_tree(seed, 1 + seed * 3);
+  const Game game = xq::test::random_tree(seed, {.nodes = static_cast<int>(1 + seed * 3)});
   for (const RecordWriter& writer : writers()) {
     INFO(writer.name << ", seed " << seed);
     const Written written = write_game(writer, game);
@@ -36,7 +36,7 @@ TEST_CASE("writers: every writer's output is read back as the same game", "[prop
 
 TEST_CASE("writers: text in GB18030 is read back as the same game", "[property]") {
   const auto seed = GENERATE(range(0u, 30u));
-  const Game game = xq::test::random_tree(seed, 1 + seed * 3);
+  const Game game = xq::test::random_tree(seed, {.nodes = static_cast<int>(1 + seed * 3)});
   for (const RecordWriter& writer : writers()) {
     if (!writer.text) continue;
     INFO(writer.name << ", seed " << seed);
