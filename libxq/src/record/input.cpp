@@ -21,11 +21,28 @@ Error io_error(int error) {
 class Walker {
  public:
   explicit Walker(PassedOver* passed_over) : passed_over_(passed_over) {}
-  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
-  void add(const std::string& display, const std::string& path, bool named) {
+  void add_named(const std::string& path, const std::string& display) {
     struct stat info {};
-    if (::stat(path.c_str(), &info) != 0) {
-      files_.push_back({.display = display, .path = path, .error = io_error(errno)});
+    const int error = ::stat(path.c_str(), &info) == 0 ? 0 : errno;
+    add(display, path, info, error, true);
+  }
+  void add_stdin() {
+    if (seen_.insert("-").second) files_.push_back({.display = "-", .path = "-"});
+  }
+  std::vector<InputFile> take() && { return std::move(files_); }
+
+ private:
+  struct Entry {
+    std::string name;
+    struct stat info {};
+    int error = 0;
+  };
+
+  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
+  void add(const std::string& display, const std::string& path, const struct stat& info, int error,
+           bool named) {
+    if (error != 0) {
+      files_.push_back({.display = display, .path = path, .error = io_error(error)});
       return;
     }
     if (S_ISDIR(info.st_mode)) {
@@ -45,28 +62,30 @@ class Walker {
         static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec;
     files_.push_back(std::move(file));
   }
-  void add_stdin() {
-    if (seen_.insert("-").second) files_.push_back({.display = "-", .path = "-"});
-  }
-  std::vector<InputFile> take() && { return std::move(files_); }
 
- private:
   void walk(const std::string& display, const std::string& path) {
     DIR* folder = ::opendir(path.c_str());
     if (folder == nullptr) {
       files_.push_back({.display = display, .path = path, .error = io_error(errno)});
       return;
     }
-    std::vector<std::string> names;
+    std::vector<Entry> entries;
     std::vector<std::string> hidden;
     while (const dirent* entry = ::readdir(folder)) {
       const std::string_view name = entry->d_name;
-      if (name == "." || name == "..") continue;
-      (name.starts_with('.') ? hidden : names).emplace_back(name);
+      if (!name.starts_with('.')) {
+        entries.push_back({.name = entry->d_name});
+      } else if (name != "." && name != "..") {
+        hidden.emplace_back(name);
+      }
+    }
+    std::ranges::sort(entries, {}, &Entry::name);
+    std::ranges::sort(hidden);
+    // From inside the folder: looking up the whole path for every file takes longer.
+    for (Entry& entry : entries) {
+      if (::fstatat(::dirfd(folder), entry.name.c_str(), &entry.info, 0) != 0) entry.error = errno;
     }
     ::closedir(folder);
-    std::sort(names.begin(), names.end());
-    std::sort(hidden.begin(), hidden.end());
     const auto join = [](const std::string& a, const std::string& b) {
       return a.ends_with('/') ? a + b : a + "/" + b;
     };
@@ -74,8 +93,8 @@ class Walker {
       for (const std::string& name : hidden)
         passed_over_->add(join(display, name));
     }
-    for (const std::string& name : names)
-      add(join(display, name), join(path, name), false);
+    for (const Entry& entry : entries)
+      add(join(display, entry.name), join(path, entry.name), entry.info, entry.error, false);
   }
 
   PassedOver* passed_over_;
@@ -98,7 +117,7 @@ std::vector<InputFile> list_inputs(std::span<const std::string> arguments,
     std::string path = std::filesystem::absolute(argument, error).lexically_normal().string();
     if (error) path = argument;
     if (path.size() > 1 && path.ends_with('/')) path.pop_back();
-    walker.add(argument, path, true);
+    walker.add_named(path, argument);
   }
   return std::move(walker).take();
 }
