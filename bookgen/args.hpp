@@ -46,18 +46,23 @@ struct ReadArgs {
   bool rehash = false;  ///< compare contents even where size and time are the same
   bool stop_on_fault = false;
   std::optional<int> cache_plies;  ///< for a new database; nullopt = the default
+  std::string quarantine;          ///< folder for games that are not whole; empty = none
 };
 
 struct ScanArgs {
   Common common;
   ReadArgs read;
   bool summary = false;  ///< totals and faults only
+  bool by_file = false;   ///< a line a file, the worst first
+  bool by_folder = false;  ///< a line a folder with all below it, the worst first
+  std::uint64_t rows = 20;  ///< of these lines; 0 = all
   bool tree = false;     ///< with --json: also counts and hashes of the variation tree
 };
 struct IngestArgs {
   Common common;
   std::string database;
   ReadArgs read;
+  bool dry_run = false;  ///< say what would be done
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 struct BuildArgs {

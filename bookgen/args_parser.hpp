@@ -48,6 +48,7 @@ class Parser {
   void add_database(CLI::App* sub, std::string& database);
   void add_read(CLI::App* sub, ReadArgs& read);
   void add_ingest(CLI::App* sub, ReadArgs& read);
+  CLI::Option* add_quarantine(CLI::App* sub, ReadArgs& read);
   void add_memory(CLI::App* sub);
   void add_policies(CLI::App* sub);
   void add_export(CLI::App* sub, ExportArgs& args);

@@ -31,11 +31,26 @@ void Parser::add_ingest(CLI::App* sub, ReadArgs& read) {
       ->default_str("40");
 }
 
+CLI::Option* Parser::add_quarantine(CLI::App* sub, ReadArgs& read) {
+  return sub
+      ->add_option("--quarantine", read.quarantine,
+                   tr("put games that are cut short, empty or rejected aside in this folder"))
+      ->type_name("FOLDER");
+}
+
 void Parser::scan_command() {
   CLI::App* sub = command("scan", "Read games without storing them and say what is in there.",
                           [this] { return with_common(scan_); });
   add_read(sub, scan_.read);
   sub->add_flag("--summary", scan_.summary, tr("totals and faults only"));
+  CLI::Option* by_file =
+      sub->add_flag("--by-file", scan_.by_file, tr("totals and a line a file, the worst first"));
+  sub->add_flag("--by-folder", scan_.by_folder,
+                tr("totals and a line a folder with all below it, the worst first"))
+      ->excludes(by_file);
+  sub->add_option("--rows", scan_.rows, tr("lines of --by-file and --by-folder; 0 = all"))
+      ->default_str("20");
+  add_quarantine(sub, scan_.read);
   sub->add_flag("--tree", scan_.tree, tr("with --json: counts and hashes of the variation tree"));
 }
 
@@ -45,6 +60,9 @@ void Parser::ingest_command() {
   add_database(sub, ingest_.database);
   add_read(sub, ingest_.read);
   add_ingest(sub, ingest_.read);
+  CLI::Option* dry = sub->add_flag("--dry-run", ingest_.dry_run,
+                                   tr("say what would be done and write nothing"));
+  add_quarantine(sub, ingest_.read)->excludes(dry);
   add_memory(sub);
 }
 

@@ -4,13 +4,16 @@
 #include <array>
 #include <filesystem>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "xq/record/archive.hpp"
 #include "xq/store/games.hpp"
 #include "xq/store/header.hpp"
 
+#include "store/archive_rows.hpp"
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
 #include "store/game_table.hpp"
@@ -54,21 +57,30 @@ struct IngestSession::Impl {
   Interned texts{db, "text", "value"};
   Interned folders{db, "folder", "path"};
   sqlite::Statement find_source{db,
-                                "SELECT id, size, mtime_ns, hash, games_read FROM source WHERE "
+                                "SELECT id, size, mtime_ns, hash, games_read, format FROM source WHERE "
                                 "folder = ? AND name = ? AND member = ?"};
   sqlite::Statement find_content{db,
-                                 "SELECT s.id, f.path, s.name, s.size, s.mtime_ns FROM source s "
+                                 "SELECT s.id, f.path, s.name, s.games_read, s.format FROM source s "
                                  "JOIN folder f ON f.id = s.folder "
                                  "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
   sqlite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
   sqlite::Statement move_source{
       db, "UPDATE source SET folder = ?, name = ?, size = ?, mtime_ns = ? WHERE id = ?"};
+  sqlite::Statement move_members{
+      db, "UPDATE source SET folder = ?, name = ?, mtime_ns = ? WHERE folder = ? AND name = ?"};
   sqlite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
   sqlite::Statement insert_source{
       db,
       "INSERT INTO source(format, charset, games_found, games_read, games_empty, games_rejected, "
       "games_cut, plies_kept, id, folder, name, member, size, mtime_ns, hash, grp) "
       "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
+  // Without a hash: not known until it was read whole. A known archive keeps its group.
+  sqlite::Statement put_archive{
+      db,
+      "INSERT INTO source(id, folder, name, member, size, mtime_ns, hash, grp, format) "
+      "VALUES (?1,?2,?3,?4,?5,?6,x'',?7,?8) ON CONFLICT(folder, name, member) DO UPDATE SET "
+      "hash = x'', format = ?8, charset = NULL, games_found = 0, games_read = 0, games_empty = 0, "
+      "games_rejected = 0, games_cut = 0, plies_kept = 0, grp = ifnull(?7, grp)"};
   sqlite::Statement reset_source{db,
                                  "UPDATE source SET size = ?, mtime_ns = ?, hash = ? WHERE id = ?"};
   sqlite::Statement finish_source{db,
@@ -80,6 +92,7 @@ struct IngestSession::Impl {
       "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
   sqlite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
   sqlite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
+  sqlite::Statement delete_source{db, "DELETE FROM source WHERE id = ?"};
   sqlite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
   sqlite::Statement insert_copy{
       db,
@@ -98,6 +111,19 @@ struct IngestSession::Impl {
     std::int64_t id = 0;
   };
   std::array<TextId, 8> last_texts;  // of the copy before: neighbours often share event and date
+
+  // The archive begun. Its hash is written when it is read whole: until then it is not known.
+  struct OpenArchive {
+    SourceFile file;
+    std::int64_t id = 0;
+    std::string hash;
+    std::unordered_set<std::int64_t> seen;  // members met in this run
+    std::int64_t faults = 0;
+    bool changed = false;  // it was known whole: replaced in one transaction
+    bool known = false;
+  };
+  std::optional<OpenArchive> archive;
+  std::optional<ArchiveRows> archive_rows;
 
   IngestReport report;
   Hash16 content_hash{};
@@ -124,6 +150,7 @@ struct IngestSession::Impl {
     if (!empty) db.exec(kIndices);
     last_id = db.execAndGet("SELECT coalesce(max(id), 0) FROM source").getInt64();
     games.emplace(db, empty);
+    archive_rows.emplace(db);
   }
 
   void begin() {
@@ -138,7 +165,19 @@ struct IngestSession::Impl {
     batch_bytes = 0;
   }
   void commit_if_full() {
+    if (archive && archive->changed) return;
     if (++batch_sources >= kBatchSources || batch_bytes >= kBatchBytes) commit();
+  }
+
+  // What counts in a source that is known: itself, or its members.
+  ArchiveSums sums_of(const SourceFile& file, std::uint64_t games_read, bool is_archive) {
+    if (!is_archive) return {.files = 1, .games = games_read};
+    const SplitPath at = split(file.path);
+    return archive_rows->sums({at.folder, at.name, file.member});
+  }
+  std::vector<std::int64_t> members_of(const SourceFile& file) {
+    const SplitPath at = split(file.path);
+    return archive_rows->members({at.folder, at.name, file.member});
   }
 
   struct Found {
@@ -147,6 +186,7 @@ struct IngestSession::Impl {
     std::int64_t mtime_ns = 0;
     std::string hash;
     std::uint64_t games = 0;
+    bool archive = false;
   };
   // REQUIRES: a session meets each file once; so a database that was empty knows none.
   std::optional<Found> find(const SourceFile& file) {
@@ -163,9 +203,22 @@ struct IngestSession::Impl {
       found->mtime_ns = find_source.integer(2);
       found->hash = find_source.text(3);
       found->games = static_cast<std::uint64_t>(find_source.integer(4));
+      found->archive = record::is_archive_kind(find_source.bytes(5));
     }
     find_source.reset();
     return found;
+  }
+  void count_unchanged(const SourceFile& file, const Found& found) {
+    note_known(found.id);
+    if (group && found.archive) {
+      for (const std::int64_t id : members_of(file))
+        note_known(id);
+    }
+    const ArchiveSums sums = sums_of(file, found.games, found.archive);
+    report.files += sums.files;
+    report.files_unchanged += sums.files;
+    report.games_known += sums.games;
+    if (archive) archive->seen.insert(found.id);
   }
   void note_known(std::int64_t id) {
     if (!group) return;
@@ -181,7 +234,14 @@ struct IngestSession::Impl {
     trees.remove(id);
     database.impl().set_meta(kCacheState, fresh ? kCacheNone : kCacheStale);
   }
-  void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
+  void remove(std::int64_t id) {
+    take_out(id);
+    delete_source.bind(1, id);
+    delete_source.run();
+    ++report.files_removed;
+  }
+  bool move_here(const SourceFile& file, std::string_view hash);
+  void write_fault(std::int64_t source_id, std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
                    bool ended);
 };
 
@@ -201,12 +261,58 @@ Result<bool> IngestSession::is_unchanged(const SourceFile& file) {
         found->mtime_ns != file.mtime_ns) {
       return false;
     }
-    impl_->note_known(found->id);
-    ++impl_->report.files;
-    ++impl_->report.files_unchanged;
-    impl_->report.games_known += found->games;
+    impl_->count_unchanged(file, *found);
     return true;
   });
+}
+
+// A source of the same content whose own path is gone becomes this one.
+bool IngestSession::Impl::move_here(const SourceFile& file, std::string_view hash) {
+  find_content.bind_blob(1, hash);
+  find_content.bind_text(2, file.member);
+  std::int64_t moved = 0;
+  SourceFile old;
+  std::uint64_t games_read = 0;
+  bool is_archive = false;
+  while (moved == 0 && find_content.step()) {
+    const std::string folder = find_content.text(1);
+    old.path = std::filesystem::path(folder) / find_content.text(2);
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::exists(old.path, error)) {
+      moved = find_content.integer(0);
+      games_read = static_cast<std::uint64_t>(find_content.integer(3));
+      is_archive = record::is_archive_kind(find_content.bytes(4));
+    }
+  }
+  find_content.reset();
+  if (moved == 0) return false;
+  const SplitPath at = split(file.path);
+  const SplitPath was = split(old.path);
+  const std::int64_t folder = folders.id_of(at.folder);
+  if (is_archive) {
+    move_members.bind(1, folder);
+    move_members.bind_text(2, at.name);
+    move_members.bind(3, file.mtime_ns);
+    move_members.bind(4, folders.id_of(was.folder));
+    move_members.bind_text(5, was.name);
+    move_members.run();
+  }
+  move_source.bind(1, folder);
+  move_source.bind_text(2, at.name);
+  move_source.bind(3, static_cast<std::int64_t>(file.size));
+  move_source.bind(4, file.mtime_ns);
+  move_source.bind(5, moved);
+  move_source.run();
+  note_known(moved);
+  if (group && is_archive) {
+    for (const std::int64_t id : members_of(file))
+      note_known(id);
+  }
+  const ArchiveSums sums = sums_of(file, games_read, is_archive);
+  report.files += sums.files;
+  report.files_moved += sums.files;
+  report.games_known += sums.games;
+  return true;
 }
 
 Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView content) {
@@ -222,39 +328,11 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       s.touch_source.bind(2, file.mtime_ns);
       s.touch_source.bind(3, found->id);
       s.touch_source.run();
-      s.note_known(found->id);
-      ++s.report.files;
-      ++s.report.files_unchanged;
-      s.report.games_known += found->games;
+      s.count_unchanged(file, *found);
       return true;
     }
-    if (s.empty) return false;
-    s.find_content.bind_blob(1, hash);
-    s.find_content.bind_text(2, file.member);
-    std::int64_t moved = 0;
-    while (moved == 0 && s.find_content.step()) {
-      const std::string folder = s.find_content.text(1);
-      const std::string name = s.find_content.text(2);
-      std::error_code error;
-      const auto old = std::filesystem::path(folder) / name;
-      if (!folder.empty() && !std::filesystem::exists(old, error)) {
-        moved = s.find_content.integer(0);
-        s.report.games_known += static_cast<std::uint64_t>(s.find_content.integer(3));
-      }
-    }
-    s.find_content.reset();
-    if (moved == 0) return false;
-    const SplitPath at = split(file.path);
-    s.move_source.bind(1, s.folders.id_of(at.folder));
-    s.move_source.bind_text(2, at.name);
-    s.move_source.bind(3, static_cast<std::int64_t>(file.size));
-    s.move_source.bind(4, file.mtime_ns);
-    s.move_source.bind(5, moved);
-    s.move_source.run();
-    s.note_known(moved);
-    ++s.report.files;
-    ++s.report.files_moved;
-    return true;
+    // A member belongs to its archive, which moves as a whole.
+    return !s.empty && !s.archive && s.move_here(file, hash);
   });
 }
 
@@ -272,6 +350,10 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
     if (const auto found = s.find(file)) {
       s.source = found->id;
       s.take_out(found->id);
+      if (found->archive) {
+        for (const std::int64_t id : s.members_of(file))
+          s.remove(id);
+      }
       s.reset_source.bind(1, static_cast<std::int64_t>(file.size));
       s.reset_source.bind(2, file.mtime_ns);
       s.reset_source.bind_blob(3, hash);
@@ -280,9 +362,11 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
       s.note_known(found->id);
       s.new_source.reset();
       ++s.report.files_changed;
+      if (s.archive) s.archive->seen.insert(found->id);
       return true;
     }
     s.source = ++s.last_id;
+    if (s.archive) s.archive->seen.insert(s.source);
     s.new_source = file;
     s.new_hash = hash;
     ++s.report.files_new;
@@ -290,9 +374,9 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
   });
 }
 
-void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
-                                      const record::Fault& fault, bool ended) {
-  insert_fault.bind(1, source);
+void IngestSession::Impl::write_fault(std::int64_t source_id, std::int64_t ordinal,
+                                      std::int64_t number, const record::Fault& fault, bool ended) {
+  insert_fault.bind(1, source_id);
   insert_fault.bind(2, ordinal);
   insert_fault.bind(3, number);
   insert_fault.bind_text(4, record::fault_name(fault.code));
@@ -360,7 +444,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
     s.trees.add(s.source, game);
     std::int64_t number = 0;
     for (std::size_t i = 0; i < game.faults.size(); ++i) {
-      s.write_fault(game.ordinal, ++number, game.faults[i], game.ended_by == i);
+      s.write_fault(s.source, game.ordinal, ++number, game.faults[i], game.ended_by == i);
     }
     return true;
   });
@@ -368,7 +452,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
 
 Result<bool> IngestSession::add_fault(const record::Fault& fault) {
   return sqlite::guarded(Errc::BadDatabase, "storing a fault", [&] {
-    impl_->write_fault(0, ++impl_->file_faults, fault, true);
+    impl_->write_fault(impl_->source, 0, ++impl_->file_faults, fault, true);
     return true;
   });
 }
@@ -378,9 +462,7 @@ Result<bool> IngestSession::note_unreadable(const SourceFile& file, const record
     impl_->begin();
     const auto found = impl_->find(file);
     if (!found || found->hash.empty()) return false;
-    ++impl_->report.files;
-    ++impl_->report.files_unchanged;
-    impl_->report.games_known += found->games;
+    impl_->count_unchanged(file, *found);
     return true;
   });
   if (!known || *known) return known;
@@ -416,6 +498,68 @@ Result<bool> IngestSession::end_source(std::string_view charset) {
     s.new_source.reset();
     if (!s.fresh && s.counts.read > 0) s.database.impl().set_meta(kCacheState, kCacheStale);
     s.batch_bytes += s.source_bytes;
+    s.commit_if_full();
+    return true;
+  });
+}
+
+Result<bool> IngestSession::begin_archive(const SourceFile& file, std::string_view kind) {
+  return sqlite::guarded(Errc::BadDatabase, "storing an archive", [&] {
+    Impl& s = *impl_;
+    s.begin();
+    Impl::OpenArchive archive;
+    archive.file = file;
+    archive.hash = view_of(s.content_hash);
+    s.has_content = false;
+    if (const auto found = s.find(file)) {
+      archive.id = found->id;
+      archive.known = true;
+      archive.changed = !found->hash.empty();
+      s.take_out(found->id);
+    } else {
+      archive.id = ++s.last_id;
+    }
+    const SplitPath at = split(file.path);
+    archive.known ? s.put_archive.bind_null(1) : s.put_archive.bind(1, archive.id);
+    s.put_archive.bind(2, s.folders.id_of(at.folder));
+    s.put_archive.bind_text(3, at.name);
+    s.put_archive.bind_text(4, file.member);
+    s.put_archive.bind(5, static_cast<std::int64_t>(file.size));
+    s.put_archive.bind(6, file.mtime_ns);
+    s.group ? s.put_archive.bind_text(7, *s.group) : s.put_archive.bind_null(7);
+    s.put_archive.bind_text(8, kind);
+    s.put_archive.run();
+    s.archive = std::move(archive);
+    return true;
+  });
+}
+
+Result<bool> IngestSession::add_archive_fault(const record::Fault& fault) {
+  return sqlite::guarded(Errc::BadDatabase, "storing a fault", [&] {
+    Impl& s = *impl_;
+    if (++s.archive->faults == 1) {
+      ++s.report.files;
+      ++(s.archive->known ? s.report.files_changed : s.report.files_new);
+    }
+    s.write_fault(s.archive->id, 0, s.archive->faults, fault, true);
+    return true;
+  });
+}
+
+Result<bool> IngestSession::end_archive(bool whole) {
+  return sqlite::guarded(Errc::BadDatabase, "storing an archive", [&] {
+    Impl& s = *impl_;
+    const Impl::OpenArchive archive = *std::exchange(s.archive, std::nullopt);
+    if (whole) {
+      for (const std::int64_t id : s.members_of(archive.file)) {
+        if (!archive.seen.contains(id)) s.remove(id);
+      }
+      s.reset_source.bind(1, static_cast<std::int64_t>(archive.file.size));
+      s.reset_source.bind(2, archive.file.mtime_ns);
+      s.reset_source.bind_blob(3, archive.hash);
+      s.reset_source.bind(4, archive.id);
+      s.reset_source.run();
+    }
     s.commit_if_full();
     return true;
   });
