@@ -77,14 +77,21 @@ class BookMaker {
     options_.memory = args.count.memory;
     options_.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(cache_plies));
     report_.max_ply = options_.max_ply;
-    cached_ = options_.policies == xq::store::Policies() && !options_.repeats &&
+    xq::store::Policies main_lines = options_.policies;
+    main_lines.variations = {};
+    main_lines.line_outcome = {};
+    cached_ = main_lines == xq::store::Policies() && !options_.repeats &&
               options_.max_ply == static_cast<std::size_t>(cache_plies);
   }
   BookMaker(const BookMaker&) = delete;
   BookMaker& operator=(const BookMaker&) = delete;
 
-  // Whether the positions wanted are those of the database's cache.
+  // Whether the positions wanted are those of the database's cache, as long as no variations count.
   [[nodiscard]] bool wants_cache() const noexcept { return cached_; }
+  // Whether they still are after what was read.
+  [[nodiscard]] bool may_use_cache(const xq::store::Database& db) const {
+    return xq::store::is_cached(db, options_);
+  }
 
   [[nodiscard]] xq::store::PositionSink sink() {
     return [this](const PositionMoves& position) {
@@ -155,6 +162,8 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"other_start", r.games.other_start},
                                  {"cut_skipped", r.games.cut},
                                  {"prefixes_dropped", r.games.prefixes},
+                                 {"trees", r.games.trees},
+                                 {"branches", r.games.branches},
                                  {"max_ply", r.max_ply},
                                  {"min_games", r.min_games},
                                  {"positions_counted", r.positions_counted},
@@ -176,6 +185,10 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   if (r.games.cut > 0) out(common, "left out: {} games cut short", with_commas(r.games.cut));
   if (r.games.prefixes > 0) {
     out(common, "left out: {} games that another game continues", with_commas(r.games.prefixes));
+  }
+  if (r.games.trees > 0) {
+    out(common, "variations: {} branches of {} records", with_commas(r.games.branches),
+        with_commas(r.games.trees));
   }
   out(common, "counted: {} positions, {} moves in {}", with_commas(r.positions_counted),
       with_commas(r.moves_counted),
@@ -242,7 +255,8 @@ int run(const BuildArgs& args) {
     return 1;
   }
   if (read->stopped) return 1;  // no book from half of what was asked for
-  const auto report = feed.fed ? maker.write(feed.games) : maker.from(*db);
+  const bool fed = feed.fed && maker.may_use_cache(*db);
+  const auto report = fed ? maker.write(feed.games) : write_book(*db, book);
   const auto closed = db->close();
   if (!report || !closed) {
     complain(common, "{}: {}", report ? name : book.output,

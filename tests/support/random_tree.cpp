@@ -13,7 +13,7 @@ namespace {
 
 using record::RawRecord;
 
-constexpr std::array<const char*, 8> kWords{"好棋",    "should be h2e2", "𠀀𠀁",      "（黑优）",
+constexpr std::array<const char*, 10> kWords{"炮二平五 is (also) good; see 1-0", "[Event \"x\"] $1 !? 1. H2-E2", "好棋",    "should be h2e2", "𠀀𠀁",      "（黑优）",
                                             "1/2-1/2", "two\n\nlines",   "㐀 rare é", "“引号”…"};
 
 void add_words(RawRecord& record, std::uint32_t node, Rng& rng) {

@@ -5,6 +5,7 @@
 #include "xq/notation/chinese.hpp"
 #include "xq/notation/iccs.hpp"
 #include "xq/notation/san.hpp"
+#include "xq/notation/vietnamese.hpp"
 #include "xq/notation/wxf.hpp"
 
 namespace xq::notation {
@@ -44,8 +45,8 @@ ParsedMove parse(std::string_view token, const Position& position, Notation nota
     case Notation::Chinese: return chinese::parse(token, position);
     case Notation::Wxf: return wxf::parse(token, position);
     case Notation::San: return san::parse(token, position);
+    case Notation::Vietnamese: return vietnamese::parse(token, position);
     case Notation::Mixed: return parse_mixed(token, position);
-    case Notation::Vietnamese: break;
   }
   return {};
 }
@@ -61,6 +62,7 @@ Candidates well_formed(std::string_view token) noexcept {
   }
   add(Notation::San, san::is_well_formed(token));  // "E0a2" is hardly a coordinate
   add(Notation::Wxf, wxf::is_well_formed(token));
+  add(Notation::Vietnamese, vietnamese::is_well_formed(token));
   const bool zero = iccs::parse_points(token, iccs::RankBase::Zero).has_value();
   const bool hyphen = iccs::has_hyphen(token);
   add(Notation::Iccs, zero && hyphen);
@@ -77,6 +79,7 @@ std::string format(Move move, const Position& position, Notation notation) {
     case Notation::Coordinates1: return iccs::format_points(move, iccs::RankBase::One);
     case Notation::Chinese: return chinese::format(move, position);
     case Notation::Wxf: return wxf::format(move, position);
+    case Notation::Vietnamese: return vietnamese::format(move, position);
     default: break;
   }
   assert(false && "a notation we do not write");

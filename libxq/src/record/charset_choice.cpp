@@ -106,4 +106,11 @@ Charset choose_charset(ByteView bytes) {
   return choose_pairs(bytes, sample);
 }
 
+std::string head_text(ByteView head) {
+  const Charset charset = choose_charset(head);
+  const bool wide = charset == Charset::Utf16le || charset == Charset::Utf16be;
+  if (!wide && as_text(head).find('\0') != std::string_view::npos) return {};
+  return decode(head, charset).text;
+}
+
 }  // namespace xq::record

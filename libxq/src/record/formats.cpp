@@ -5,6 +5,8 @@
 #include "xq/record/cbf.hpp"
 #include "xq/record/cbl.hpp"
 #include "xq/record/cbr.hpp"
+#include "xq/record/dhtmlxq.hpp"
+#include "xq/record/ndjson.hpp"
 #include "xq/record/pgn.hpp"
 #include "xq/record/reader.hpp"
 #include "xq/record/xqf.hpp"
@@ -62,7 +64,8 @@ bool is_text(ByteView head) {
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
   static const std::array list{
-      &xqf_format(), &cbr_format(), &cbl_format(), &cbf_format(), &pgn_format(), &text_format(),
+      &xqf_format(),    &cbr_format(),     &cbl_format(), &cbf_format(),
+      &ndjson_format(), &dhtmlxq_format(), &pgn_format(), &text_format(),
   };
   return list;
 }

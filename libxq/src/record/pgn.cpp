@@ -33,14 +33,6 @@ class PgnReader final : public GameReader {
   std::uint32_t ordinal_ = 0;
 };
 
-// The first lines of a file, whatever its character set; empty if it is no text.
-std::string head_text(ByteView head) {
-  const Charset charset = choose_charset(head);
-  const bool wide = charset == Charset::Utf16le || charset == Charset::Utf16be;
-  if (!wide && as_text(head).find('\0') != std::string_view::npos) return {};
-  return decode(head, charset).text;
-}
-
 // Calls f(line) until it says true; whether it did.
 template <class F>
 bool any_line(std::string_view text, F&& f) {

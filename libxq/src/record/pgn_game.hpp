@@ -22,6 +22,22 @@ struct MoveToken {
   bool after_number = false;  ///< a move number stands right before it
 };
 
+/// What stands between the moves of the main line. Its text lies in GameText::arena.
+struct Remark {
+  enum class Kind : std::uint8_t {
+    Comment,  ///< in braces, or behind a semicolon, or a mark such as "!?"
+    Open,     ///< a variation's opening bracket; the text is all that stands in the bracket
+    Close,
+    Move,   ///< a token in a variation that may be a move
+    Words,  ///< any other token in a variation
+  };
+  Kind kind{};
+  std::uint32_t tokens = 0;  ///< moves of the main line before it
+  std::uint32_t at = 0;
+  std::uint32_t size = 0;
+  TextPlace place;
+};
+
 struct GameText {
   TextPlace start{1, 0};
   std::uint64_t offset = 0;  ///< of the start
@@ -30,6 +46,7 @@ struct GameText {
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;
+  std::vector<Remark> remarks;    ///< in reading order; each Open has its Close
   bool black_first = false;       ///< an ellipsis stands before the first token
   std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
   std::string result_token;
@@ -42,6 +59,9 @@ struct GameText {
 
   [[nodiscard]] std::string_view text_of(const MoveToken& t) const noexcept {
     return std::string_view(arena).substr(t.at, t.size);
+  }
+  [[nodiscard]] std::string_view text_of(const Remark& r) const noexcept {
+    return std::string_view(arena).substr(r.at, r.size);
   }
   /// Makes it empty, keeping memory.
   void clear();

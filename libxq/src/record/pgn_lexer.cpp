@@ -1,7 +1,6 @@
 #include "pgn_lexer.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "xq/notation/any.hpp"
 
@@ -9,27 +8,6 @@
 
 namespace xq::record {
 namespace {
-
-enum class ByteKind : std::uint8_t { Word, Separator, Bracket, Wide };
-
-constexpr std::array<ByteKind, 256> make_kinds() {
-  std::array<ByteKind, 256> kinds{};
-  for (std::size_t b = 0; b <= ' '; ++b)
-    kinds[b] = ByteKind::Separator;
-  kinds[','] = kinds[0x7F] = ByteKind::Separator;
-  for (const char c : {'(', ')', '{', '}', '[', ']', ';'}) {
-    kinds[static_cast<unsigned char>(c)] = ByteKind::Bracket;
-  }
-  // First bytes of the wide signs below.
-  for (const unsigned b : {0xC2U, 0xE3U, 0xEFU})
-    kinds[b] = ByteKind::Wide;
-  return kinds;
-}
-constexpr auto kKinds = make_kinds();
-
-ByteKind kind_of(char c) noexcept {
-  return kKinds[static_cast<unsigned char>(c)];
-}
 
 // The first three bytes of a text as one number; 0 if it is shorter.
 constexpr std::uint32_t three_bytes(std::string_view text) noexcept {
@@ -80,6 +58,17 @@ Dot dot_at(std::string_view text) noexcept {
   return {};
 }
 
+// The usual number: up to three ASCII digits, a dot and nothing else.
+std::optional<std::uint32_t> plain_number(std::string_view token) noexcept {
+  if (token.size() < 2 || token.size() > 4 || token.back() != '.') return std::nullopt;
+  std::uint32_t value = 0;
+  for (const char c : token.substr(0, token.size() - 1)) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + static_cast<std::uint32_t>(c - '0');
+  }
+  return value;
+}
+
 bool is_made_of(std::string_view text, std::string_view signs) noexcept {
   return text.find_first_not_of(signs) == std::string_view::npos;
 }
@@ -107,6 +96,13 @@ std::size_t separator_length(std::string_view text) noexcept {
 std::size_t token_length(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
+    // Three bytes each: the characters of moves. Decoded text is sound, and no byte of theirs but
+    // the first has another kind than Word.
+    const auto lead = static_cast<unsigned char>(text[at]);
+    if (lead >= 0xE4 && lead <= 0xE9 && text.size() - at >= 3) {
+      at += 3;
+      continue;
+    }
     const ByteKind kind = kind_of(text[at]);
     if (kind == ByteKind::Word) {
       ++at;
@@ -135,6 +131,7 @@ std::size_t close_length(std::string_view text) noexcept {
 
 NumberPrefix number_prefix(std::string_view token) noexcept {
   NumberPrefix prefix;
+  if (const auto plain = plain_number(token)) return {token.size(), plain, false};
   if (digit_at(token).length == 0 && dot_at(token).length == 0) return prefix;
   std::string_view rest = token;
   std::uint32_t value = 0;
@@ -188,6 +185,8 @@ bool is_rule(std::string_view token) noexcept {
 
 std::string_view without_marks(std::string_view token) noexcept {
   for (;;) {
+    const char last = token.empty() ? '\0' : token.back();
+    if (last != '!' && last != '?' && last != '\x81' && last != '\x9F') return token;
     if (token.ends_with('!') || token.ends_with('?')) {
       token.remove_suffix(1);
     } else if (token.ends_with(kWideExclamation) || token.ends_with(kWideQuestion)) {

@@ -1,6 +1,7 @@
 // Small questions about the text of PGN moves.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,25 @@
 #include "xq/board/color.hpp"
 
 namespace xq::record {
+
+/// What a byte of movetext can be. Wide: the first byte of a separator or bracket of several bytes,
+/// or a word after all.
+enum class ByteKind : std::uint8_t { Word, Separator, Bracket, Wide };
+inline constexpr std::array<ByteKind, 256> kByteKinds = [] {
+  std::array<ByteKind, 256> kinds{};
+  for (std::size_t b = 0; b <= ' '; ++b)
+    kinds[b] = ByteKind::Separator;
+  kinds[','] = kinds[0x7F] = ByteKind::Separator;
+  for (const char c : {'(', ')', '{', '}', '[', ']', ';'}) {
+    kinds[static_cast<unsigned char>(c)] = ByteKind::Bracket;
+  }
+  for (const unsigned b : {0xC2U, 0xE3U, 0xEFU})
+    kinds[b] = ByteKind::Wide;
+  return kinds;
+}();
+[[nodiscard]] inline ByteKind kind_of(char c) noexcept {
+  return kByteKinds[static_cast<unsigned char>(c)];
+}
 
 /// Bytes of the blank or separator at the start of the text: ASCII blanks and controls, commas,
 /// U+3000, U+00A0, U+FEFF and full-width commas and stops. 0 if there is none.

@@ -9,8 +9,11 @@
 #include "xq/notation/any.hpp"
 #include "xq/notation/iccs.hpp"
 
+#include "notation_choice.hpp"
 #include "pgn_lexer.hpp"
 #include "pgn_tables.hpp"
+#include "pgn_tree.hpp"
+#include "variants.hpp"
 
 namespace xq::record {
 namespace {
@@ -76,6 +79,7 @@ class Replay {
     const bool playable = check_variant() && read_start();
     read_outcome();
     if (playable && !text_.tokens.empty()) play();
+    if (playable && !text_.remarks.empty()) read_tree();
     add_other_faults();
     return std::move(game_);
   }
@@ -101,6 +105,7 @@ class Replay {
   [[nodiscard]] std::vector<Notation> notations_to_try();
   [[nodiscard]] ParsedMove read(std::string_view token, Notation notation);
   void end_at(std::size_t index);
+  void read_tree();
   [[nodiscard]] bool is_prose(std::size_t index) const;
   void add_other_faults();
 
@@ -109,19 +114,18 @@ class Replay {
   OffsetFinder offsets_;
   Game game_;
   Position position_ = standard_start();
+  Notation notation_ = Notation::Chinese;  // in which the main line was played
   bool mixed_ = false;
   std::vector<std::pair<std::size_t, std::size_t>> ambiguous_;  // token, ply
 };
 
 // Other games are refused by name.
 bool Replay::check_variant() {
-  const std::string_view variant = trimmed(game_.tag("Variant"));
-  const std::string_view game = trimmed(game_.tag("Game"));
-  const bool bad_variant = !is_xiangqi_name(variant);
-  if (!bad_variant && !is_foreign_game(game)) return true;
-  const std::string_view name = bad_variant ? variant : game;
-  add_fault(FaultCode::UnknownFormat, text_.variant_place, 0, name,
-            fmt::format("variant {}, expected xiangqi", quoted(name)));
+  const auto variant = variant_of(game_.tags);
+  if (!variant) return true;
+  const TextPlace place = text_.variant_place.line > 0 ? text_.variant_place : text_.fen_place;
+  add_fault(FaultCode::UnknownFormat, place.line > 0 ? place : text_.start, 0, *variant,
+            fmt::format("variant {}, expected xiangqi", quoted(*variant)));
   end_with_last_fault();
   return false;
 }
@@ -192,6 +196,7 @@ std::vector<Notation> Replay::notations_to_try() {
   if (first == text_.tokens.end()) return {};
   const auto candidates = notation::well_formed(mended(text_.text_of(*first)));
   std::vector<Notation> list(candidates.begin(), candidates.end());
+  choose_wxf_or_vietnamese(list, text_);
   const auto has = [&](Notation n) { return std::ranges::find(list, n) != list.end(); };
   if (has(Notation::Coordinates) || has(Notation::Coordinates1)) {
     // The rank base belongs to the whole list, never to one move.
@@ -261,6 +266,7 @@ void Replay::play() {
     }
   }
   if (reached < furthest) reached = play_in(list[best]);
+  notation_ = list[best];
   if (!game_.moves.empty()) game_.notation = mixed_ ? Notation::Mixed : list[best];
   for (const auto& [token, ply] : ambiguous_) {
     add_fault(FaultCode::AmbiguousMove, text_.tokens[token].place, ply,
@@ -289,6 +295,21 @@ void Replay::end_at(std::size_t index) {
               fmt::format("no move in any notation, expected one of {}", side));
   }
   end_with_last_fault();
+}
+
+// Comments and variations.
+void Replay::read_tree() {
+  const auto read_token = [&](std::string_view token, const Position& position) {
+    position_ = position;
+    return read(token, notation_);
+  };
+  const auto bad = [&](const Remark& token, std::size_t ply) {
+    // An open bracket holds the rest of the game and is named as such.
+    if (text_.open_bracket && token.place > *text_.open_bracket) return;
+    add_fault(FaultCode::IllegalMove, token.place, ply, text_.text_of(token),
+              "in a variation: no legal move reads like this");
+  };
+  game_.tree = tree_of(text_, game_, read_token, bad);
 }
 
 // Whether a line behind the last move is a trailer ("made by ...") and not a move that nobody can

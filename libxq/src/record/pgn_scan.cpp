@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kQuoted = 80;        // bytes that a fault shows, cut later between characters
 constexpr std::size_t kComparedTags = 64;  // no tag section worth the name has more
+constexpr std::size_t kUsualTokens = 128;  // room made for the first game's moves
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
 std::size_t first_word(std::string_view text, std::size_t at) noexcept {
@@ -31,6 +32,7 @@ void GameText::clear() {
   variant_place = {};
   arena.clear();
   tokens.clear();
+  remarks.clear();
   black_first = false;
   result.reset();
   result_token.clear();
@@ -57,6 +59,7 @@ bool GameScanner::next(GameText& game) {
     have_line_ = false;
   }
   if (in_comment_ || depth_ > 0) game.open_bracket = bracket_place_;
+  close_brackets(game);
   return section_ != Section::Before;
 }
 
@@ -72,6 +75,7 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
   const std::size_t at = first_word(text, column_);
   if (at == text.size()) {
     blank_line_ = true;
+    if (in_comment_ || depth_ > 0) game.arena += '\n';
     return Step::Taken;
   }
   opens_line_ = true;
@@ -86,15 +90,15 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
                : starts_tag(rest) || (section_ == Section::Tags && is_unquoted_tag(rest));
     if (is_tag) {
       if (inside) game.open_bracket = bracket_place_;
+      close_brackets(game);
       if (begins_game(game, rest)) return Step::NextGame;
-      in_comment_ = false;
-      depth_ = 0;
       column_ = at;
       take_tags(game, text);
       return scan_text(game, text);
     }
   }
-  if (text[0] == '%' && column_ == 0) return Step::Taken;  // the standard's escape
+  // The standard's escape.
+  if (text[0] == '%' && column_ == 0 && !in_comment_ && depth_ == 0) return Step::Taken;
   const std::size_t first_token = game.tokens.size();
   const Step step = scan_text(game, text);
   if (!met_move_) drop_prose(game, first_token);
@@ -107,7 +111,7 @@ bool GameScanner::begins_game(const GameText& game, std::string_view tag_text) c
   if (section_ == Section::After) return true;
   if (section_ == Section::Before || game.tags.empty()) return false;
   // Two tag sections without moves between them: the second repeats a name.
-  const std::string name = parse_tag(tag_text).tag.name;
+  const std::string_view name = tag_name(tag_text);
   const auto same = [&](const Tag& t) { return same_tag_name(t.name, name); };
   const bool repeats_first = game.tags.size() >= 3 && same(game.tags.front());
   const std::span tags = std::span(game.tags).first(std::min(game.tags.size(), kComparedTags));
@@ -131,13 +135,19 @@ GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) 
   return Step::Taken;
 }
 
+// REQUIRES: a tag stands at column_.
 void GameScanner::take_tags(GameText& game, std::string_view text) {
-  if (game.tags.empty() && !met_move_) section_ = Section::Before;  // prose does not start a game
+  if (game.tags.empty() && !met_move_) {
+    section_ = Section::Before;  // prose does not start a game
+    game.remarks.clear();
+  }
   start(game);
   section_ = Section::Tags;
   blank_line_ = false;
-  while (column_ < text.size() &&
-         (starts_tag(text.substr(column_)) || is_unquoted_tag(text.substr(column_)))) {
+  const auto is_tag = [](std::string_view rest) {
+    return starts_tag(rest) || is_unquoted_tag(rest);
+  };
+  do {
     ParsedTag parsed = parse_tag(text.substr(column_));
     if (!parsed.closed) game.open_tag = place();
     if (parsed.closed) game.open_tag.reset();
@@ -149,55 +159,36 @@ void GameScanner::take_tags(GameText& game, std::string_view text) {
     if (lines_.damaged()) count_bad(game, text.substr(0, column_ + parsed.length), column_);
     game.tags.push_back(std::move(parsed.tag));
     column_ = first_word(text, column_ + parsed.length);
-  }
-}
-
-// Goes on to the end of a comment or of the variations.
-void GameScanner::skip_bracket(std::string_view text) {
-  if (in_comment_) {
-    const std::size_t end = text.find('}', column_);
-    in_comment_ = end == std::string_view::npos;
-    column_ = in_comment_ ? text.size() : end + 1;
-    return;
-  }
-  while (column_ < text.size() && depth_ > 0) {
-    const std::string_view rest = text.substr(column_);
-    if (rest[0] == '{') {
-      in_comment_ = true;
-      ++column_;
-      return;
-    }
-    if (const std::size_t open = open_length(rest); open > 0) {
-      ++depth_;
-      column_ += open;
-    } else if (const std::size_t close = close_length(rest); close > 0) {
-      --depth_;
-      column_ += close;
-    } else {
-      ++column_;
-    }
-  }
+  } while (column_ < text.size() && is_tag(text.substr(column_)));
 }
 
 // Up to the next tag or the end of the line.
 GameScanner::Step GameScanner::scan_moves(GameText& game, std::string_view text) {
   while (column_ < text.size()) {
     if (in_comment_ || depth_ > 0) {
-      skip_bracket(text);
+      take_bracket(game, text);
       continue;
     }
     const std::string_view rest = text.substr(column_);
-    if (const std::size_t gap = separator_length(rest); gap > 0) {
+    const ByteKind kind = kind_of(rest[0]);
+    if (kind == ByteKind::Separator) {
+      ++column_;
+    } else if (kind == ByteKind::Word) {
+      const std::string_view token = rest.substr(0, token_length(rest));
+      if (take_token(game, token) == Step::NextGame) return Step::NextGame;
+    } else if (const std::size_t gap = separator_length(rest); gap > 0) {
       column_ += gap;
     } else if (rest[0] == '{') {
       in_comment_ = true;
       bracket_place_ = place();
+      comment_at_ = game.arena.size();
       ++column_;
     } else if (const std::size_t open = open_length(rest); open > 0) {
-      depth_ = 1;
       bracket_place_ = place();
+      open_variation(game, static_cast<std::uint32_t>(game.arena.size()));
       column_ += open;
     } else if (rest[0] == ';') {
+      add_mark(game, rest.substr(1));
       column_ = text.size();
     } else if (starts_tag(rest)) {
       return Step::Taken;
@@ -250,6 +241,9 @@ GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token
     if (!game.tokens.empty()) section_ = Section::After;
     column_ += token.size();
   } else if (is_annotation(token)) {
+    if (token.find_first_not_of("!?") == std::string_view::npos || token[0] == '$') {
+      add_mark(game, token);
+    }
     column_ += token.size();
   } else {
     return take_move(game, token);
@@ -274,6 +268,10 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
   }
   if (section_ != Section::After) {
     start(game);
+    if (game.tokens.capacity() == 0) {
+      game.tokens.reserve(kUsualTokens);
+      game.arena.reserve(kUsualTokens * token.size());
+    }
     section_ = Section::Moves;
     game.tokens.push_back({.at = static_cast<std::uint32_t>(game.arena.size()),
                            .size = static_cast<std::uint32_t>(move.size()),
@@ -281,6 +279,7 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
                            .opens_line = opens_line_,
                            .after_number = after_number_});
     game.arena += move;
+    if (move.size() < token.size()) add_mark(game, token.substr(move.size()));
     met_move_ = met_move_ || is_move_like(move);
   }
   column_ += token.size();
@@ -293,8 +292,9 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
 // else: a title, names.
 void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
   if (game.tokens.size() == first_token || game.tokens[first_token].after_number) return;
-  game.arena.resize(game.tokens[first_token].at);
   game.tokens.resize(first_token);
+  for (Remark& remark : game.remarks)
+    remark.tokens = std::min(remark.tokens, static_cast<std::uint32_t>(first_token));
 }
 
 void GameScanner::count_bad(GameText& game, std::string_view text, std::size_t from) const {

@@ -1,6 +1,7 @@
 // Cuts a PGN text into games: tags, tokens of the main line, result.
 //
-// Comments, variations and whatever stands behind the result are passed over here.
+// Comments and variations become remarks beside the main line; what stands behind the result is
+// passed over.
 #pragma once
 
 #include <string_view>
@@ -38,7 +39,14 @@ class GameScanner {
   Step take_token(GameText& game, std::string_view token);
   Step take_move(GameText& game, std::string_view token);
   void take_number(GameText& game, const NumberPrefix& prefix);
-  void skip_bracket(std::string_view text);
+  void take_bracket(GameText& game, std::string_view text);
+  void take_comment(GameText& game, std::string_view text);
+  void take_variation(GameText& game, std::string_view text);
+  void open_variation(GameText& game, std::uint32_t at);
+  void close_variation(GameText& game, std::uint32_t at);
+  void close_brackets(GameText& game);
+  void add_remark(GameText& game, Remark::Kind kind, std::size_t at, std::size_t size) const;
+  void add_mark(GameText& game, std::string_view mark) const;
   [[nodiscard]] bool begins_game(const GameText& game, std::string_view tag_text) const;
   void start(GameText& game);
   void drop_prose(GameText& game, std::size_t first_token);
@@ -54,7 +62,9 @@ class GameScanner {
   Section section_ = Section::Before;
   bool blank_line_ = false;  // since the last tag
   bool in_comment_ = false;
-  std::size_t depth_ = 0;  // of variations
+  std::size_t depth_ = 0;          // of variations
+  std::vector<std::size_t> open_;  // indices in GameText::remarks of the brackets now open
+  std::size_t comment_at_ = 0;     // in GameText::arena
   TextPlace bracket_place_;
   bool met_move_ = false;  // a token that looks like a move
   // Of the present line.

@@ -103,8 +103,16 @@ bool holds_any(std::string_view text, const List& list) {
 constexpr std::array<std::string_view, 9> kXiangqi{
     "", "xiangqi", "chinesechess", "cchess", "象棋", "中国象棋", "中國象棋", "standard", "normal",
 };
-constexpr std::array<std::string_view, 9> kForeign{
-    "jieqi", "揭棋", "暗棋", "banqi", "chess", "shogi", "janggi", "国际象棋", "國際象棋",
+constexpr std::array<std::string_view, 16> kForeign{
+    "jieqi",  "darkchess",   "darkxiangqi",  "banqi",
+    "chess",  "chess960",    "shogi",        "janggi",
+    "makruk", "manchu",      "manchuchess",  "sanguo",
+    "weiqi",  "minixiangqi", "fischerandom", "internationalchess",
+};
+// Words that name another game wherever they stand.
+constexpr std::array<std::string_view, 12> kForeignWords{
+    "揭棋",     "暗棋",   "翻翻棋", "国际象棋", "國際象棋", "三国象棋",
+    "三國象棋", "三国棋", "满洲棋", "滿洲棋",   "七国象棋", "四国象棋",
 };
 
 // "Arabic digits" alone would say Black, but many programs write both sides with them; a piece's
@@ -130,7 +138,7 @@ bool is_xiangqi_name(std::string_view value) {
 }
 
 bool is_foreign_game(std::string_view value) {
-  return holds(kForeign, lower_without_blanks(value));
+  return holds(kForeign, lower_without_blanks(value)) || holds_any(value, kForeignWords);
 }
 
 std::optional<Color> written_for(std::string_view token) {

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "xq/board/fen.hpp"
 
-#include "pgn_tables.hpp"
+#include "pgn_movetext.hpp"
 #include "pgn_tags.hpp"
 
 namespace xq::record {
@@ -30,9 +28,10 @@ std::string_view result_of(Outcome outcome) noexcept {
   return "*";
 }
 
-// Readers of the Chinese family know these three values.
+// Readers of the Chinese family know the first three values.
 std::string_view format_name(Notation notation) noexcept {
   if (notation == Notation::Iccs) return "ICCS";
+  if (notation == Notation::Vietnamese) return "Vietnamese";
   return notation == Notation::Wxf ? "WXF" : "Chinese";
 }
 
@@ -90,27 +89,7 @@ std::string format_pgn(const Game& game, const PgnOptions& options) {
   std::string out;
   append_tags(out, game, options.notation);
   out += '\n';
-  Position position = game.start;
-  std::size_t number = 1;
-  bool line_open = false;
-  for (const Move move : game.moves) {
-    const bool red = position.side_to_move() == Color::Red;
-    if (red) {
-      out += fmt::format("{:3}. ", number);
-    } else if (!line_open) {
-      out += fmt::format("{:3}. {} ", number, ellipsis_for(options.notation));
-    } else {
-      out += ' ';
-    }
-    out += notation::format(move, position, options.notation);
-    position.do_move(move);
-    line_open = red;
-    if (!red) {
-      out += '\n';
-      ++number;
-    }
-  }
-  if (line_open) out += '\n';
+  append_movetext(out, game, options.notation);
   out += result_of(game.outcome);
   out += '\n';
   return out;

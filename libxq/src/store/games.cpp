@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "xq/board/mirror.hpp"
+#include "xq/record/tree_codec.hpp"
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
@@ -86,6 +90,74 @@ GamesReport cached_report(SQLite::Database& db) {
   return report;
 }
 
+// The trees of the copies that count, in order of game id: a cursor beside the one over table game.
+class TreeCursor {
+ public:
+  TreeCursor(SQLite::Database& db, const Policies& policies)
+      : policies_(policies),
+        rows_(db,
+              fmt::format("SELECT c.game, c.outcome, c.mirrored, t.study, t.branches, t.moves "
+                          "FROM tree t JOIN copy c ON c.source = t.source AND c.ordinal = "
+                          "t.ordinal WHERE c.game IS NOT NULL {} {} ORDER BY c.game",
+                          policies.skip_cut_games ? "AND c.cut = 0" : "",
+                          policies.variations == Variations::Studies ? "AND t.study = 1" : "")) {
+    more_ = policies.variations != Variations::Main && rows_.step();
+  }
+
+  // Adds the variations of a game to the sorter, and returns how its main line counts then.
+  // REQUIRES: ids grow from call to call.
+  OutcomeCounts add(const StoredGame& game, const OutcomeCounts& counts, std::size_t max_ply,
+                    PairSorter& sorter, GamesReport& report) {
+    std::vector<PlayableTree> all;
+    bool study = false;
+    while (more_ && rows_.integer(0) <= game.id) {
+      if (rows_.integer(0) == game.id) {
+        PlayableTree tree{rows_.i32(2) != 0 ? mirrored(game.start) : game.start, {}};
+        if (auto nodes = record::decode_moves(rows_.bytes(5), tree.start)) {
+          tree.nodes = std::move(*nodes);
+          study = study || rows_.i32(3) != 0;
+          ++report.trees;
+          report.branches += static_cast<std::uint64_t>(rows_.integer(4));
+          if (policies_.duplicates == DuplicatePolicy::Keep) {
+            OutcomeCounts own{};
+            ++own[static_cast<std::size_t>(rows_.i32(1))];
+            sorter.add_variations({&tree, 1}, max_ply, lines_of(own));
+          } else {
+            all.push_back(std::move(tree));
+          }
+        }
+      }
+      more_ = rows_.step();
+    }
+    if (!all.empty()) {
+      OutcomeCounts one{};
+      ++one[static_cast<std::size_t>(majority(counts))];
+      sorter.add_variations(all, max_ply, lines_of(one));
+    }
+    if (!study || policies_.line_outcome != LineOutcome::Draw) return counts;
+    OutcomeCounts drawn = counts;
+    drawn[kDraw] += std::exchange(drawn[kUnknown], 0);
+    return drawn;
+  }
+
+ private:
+  static constexpr auto kDraw = static_cast<std::size_t>(Outcome::Draw);
+  static constexpr auto kUnknown = static_cast<std::size_t>(Outcome::Unknown);
+
+  // How the moves in the variations of games with these outcomes count.
+  [[nodiscard]] OutcomeCounts lines_of(const OutcomeCounts& game) const {
+    if (policies_.line_outcome == LineOutcome::Game) return game;
+    OutcomeCounts lines{};
+    lines[policies_.line_outcome == LineOutcome::Draw ? kDraw : kUnknown] =
+        game[0] + game[1] + game[2] + game[3];
+    return lines;
+  }
+
+  const Policies& policies_;
+  sqlite::Statement rows_;
+  bool more_ = false;
+};
+
 std::uint64_t total(const OutcomeCounts& counts) noexcept {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
@@ -140,22 +212,46 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
 Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
                               const PositionSink& sink, const GamesDone& done) {
   PairSorter sorter(options.memory);
-  auto report =
-      for_each_game(db, options.policies, [&](const StoredGame& game, const OutcomeCounts& counts) {
-        sorter.add_game(game.start, game.moves, options.max_ply, counts, options.repeats);
-      });
+  GamesReport variations;
+  auto report = sqlite::guarded(Errc::BadDatabase, "reading the games", [&] {
+    TreeCursor trees(db.impl().db, options.policies);
+    return for_each_game(
+        db, options.policies, [&](const StoredGame& game, const OutcomeCounts& counts) {
+          sorter.add_game(game.start, game.moves, options.max_ply,
+                          trees.add(game, counts, options.max_ply, sorter, variations),
+                          options.repeats);
+        });
+  });
   if (!report) return report;
+  report->trees = variations.trees;
+  report->branches = variations.branches;
   if (done) done(*report);
   if (auto all = sorter.finish(sink); !all) return tl::make_unexpected(std::move(all).error());
   return report;
 }
 
+bool is_cached(const Database& db, const AggregateOptions& options) {
+  Policies policies = options.policies;
+  policies.line_outcome = LineOutcome::Unknown;
+  const auto no_lines = [&] {
+    if (policies.variations == Variations::Main) return true;
+    return db.impl()
+               .db
+               .execAndGet(
+                   fmt::format("SELECT EXISTS(SELECT 1 FROM tree {})",
+                               policies.variations == Variations::All ? "" : "WHERE study = 1"))
+               .getInt() == 0;
+  };
+  const bool main_lines =
+      sqlite::guarded(Errc::BadDatabase, "looking for trees", no_lines).value_or(false);
+  policies.variations = Variations::Studies;
+  return main_lines && policies == Policies() && !options.repeats &&
+         options.max_ply == static_cast<std::size_t>(db.cache_plies()) && db.cache_is_current();
+}
+
 Result<GamesReport> positions(const Database& db, const AggregateOptions& options,
                               const PositionSink& sink, const GamesDone& done) {
-  const bool cached = options.policies == Policies() && !options.repeats &&
-                      options.max_ply == static_cast<std::size_t>(db.cache_plies()) &&
-                      db.cache_is_current();
-  if (!cached) return aggregate(db, options, sink, done);
+  if (!is_cached(db, options)) return aggregate(db, options, sink, done);
   auto report = sqlite::guarded(Errc::BadDatabase, "reading the games",
                                 [&] { return cached_report(db.impl().db); });
   if (!report) return report;

@@ -9,6 +9,7 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/tree_rows.hpp"
 
 namespace xq::store {
 namespace {
@@ -76,11 +77,11 @@ constexpr const char* kCopiesOfGame =
     "SELECT c.source, c.ordinal, c.outcome, c.mirrored, c.notation, c.halfmove, c.fullmove, "
     "f.path, s.name, s.member, ifnull(s.format, ''), ifnull(s.charset, ''), "
     "t1.value, t2.value, t3.value, t4.value, t5.value, t6.value, t7.value, "
-    "c.year, c.month, c.day, c.red_elo, c.black_elo "
+    "c.year, c.month, c.day, c.red_elo, c.black_elo, t8.value "
     "FROM copy c JOIN source s ON s.id = c.source JOIN folder f ON f.id = s.folder "
     "JOIN text t1 ON t1.id = c.red JOIN text t2 ON t2.id = c.black JOIN text t3 ON t3.id = c.event "
     "JOIN text t4 ON t4.id = c.site JOIN text t5 ON t5.id = c.date JOIN text t6 ON t6.id = c.round "
-    "JOIN text t7 ON t7.id = c.ecco WHERE c.game = ?";
+    "JOIN text t7 ON t7.id = c.ecco JOIN text t8 ON t8.id = c.other WHERE c.game = ?";
 
 CopyRow read_copy(sqlite::Statement& row) {
   const auto optional = [&](int column) -> std::optional<int> {
@@ -107,6 +108,7 @@ CopyRow read_copy(sqlite::Statement& row) {
   h.when = {optional(19), optional(20), optional(21)};
   h.red_elo = optional(22);
   h.black_elo = optional(23);
+  h.other = row.text(24);
   return copy;
 }
 
@@ -190,6 +192,14 @@ Result<Totals> totals(const Database& db) {
                              &t.games_rejected, &t.games_cut, &t.plies_kept}) {
       *n = number(row, column++);
     }
+    sqlite::Statement more(
+        sql,
+        "SELECT count(*), ifnull(sum(branches), 0), ifnull(sum(nodes), 0), (SELECT count(*) FROM "
+        "note), (SELECT count(*) FROM evaluation) FROM tree");
+    more.step();
+    column = 0;
+    for (std::uint64_t* n : {&t.trees, &t.branches, &t.tree_nodes, &t.notes, &t.evaluations})
+      *n = number(more, column++);
     count_by(sql, "SELECT code, count(*) FROM fault GROUP BY code", t.faults);
     count_by(sql, "SELECT charset, count(*) FROM source WHERE charset IS NOT NULL GROUP BY charset",
              t.charsets);
@@ -224,6 +234,18 @@ Result<std::uint64_t> for_each_fault(const Database& db, const std::string& code
   });
 }
 
+record::Game to_record(const ShownGame& shown) {
+  record::Game game;
+  game.tags = tags_of(shown.header);
+  game.start = shown.start;
+  game.initial = shown.initial;
+  game.moves = shown.moves;
+  game.tree = shown.tree;
+  game.notation = shown.notation;
+  game.outcome = shown.outcome;
+  return game;
+}
+
 Result<std::uint64_t> for_each_shown_game(const Database& db,
                                           const std::function<bool(const ShownGame&)>& sink) {
   SQLite::Database& sql = db.impl().db;
@@ -231,6 +253,7 @@ Result<std::uint64_t> for_each_shown_game(const Database& db,
     sqlite::Statement games(sql,
                             fmt::format("SELECT {} FROM game ORDER BY hash, moves", kGameColumns));
     sqlite::Statement copies(sql, kCopiesOfGame);
+    TreeRows trees(sql);
     sqlite::Statement faults(sql,
                              "SELECT code, line, offset, ply, token, message, ended FROM fault "
                              "WHERE source = ? AND ordinal = ? ORDER BY number");
@@ -240,6 +263,8 @@ Result<std::uint64_t> for_each_shown_game(const Database& db,
       if (!game) return tl::make_unexpected(std::move(game).error());
       for (CopyRow& copy : shown_copies(copies, *game)) {
         orient(copy, *game);
+        copy.shown.tree =
+            trees.of(copy.source, copy.shown.place.ordinal, copy.shown.start, copy.shown.moves);
         read_faults(faults, copy);
         ++count;
         if (!sink(copy.shown)) return count;

@@ -5,6 +5,12 @@
 #include <queue>
 
 namespace xq::store {
+namespace {
+
+constexpr std::uint8_t kBlackToMove = 1;
+constexpr std::uint8_t kSelfMirrored = 2;
+
+}  // namespace
 
 struct PairSorter::Row {
   std::uint64_t key;
@@ -13,15 +19,20 @@ struct PairSorter::Row {
   std::uint8_t outcome;  // 0 win, 1 draw, 2 loss, 3 unknown, of the mover
   std::uint8_t flags;    // bit 0: Black to move, bit 1: self-mirrored
 
+  // The pair alone, without a count.
+  static Row of(const Position& position, Move move) noexcept {
+    const Canonical stored = canonical(position);
+    const auto flags =
+        static_cast<std::uint8_t>((position.side_to_move() == Color::Black ? kBlackToMove : 0) |
+                                  (stored.self_mirrored ? kSelfMirrored : 0));
+    return {stored.key.book_order(), 0, stored.stored_code(move), 0, flags};
+  }
   [[nodiscard]] bool before(const Row& o) const noexcept {
     return key != o.key ? key < o.key : move < o.move;
   }
 };
 
 namespace {
-
-constexpr std::uint8_t kBlackToMove = 1;
-constexpr std::uint8_t kSelfMirrored = 2;
 
 void add_count(MoveCounts& counts, std::uint8_t outcome, std::uint32_t count) noexcept {
   switch (outcome) {
@@ -110,11 +121,7 @@ void PairSorter::add_game(const Position& start, std::span<const Move> moves, st
   const std::size_t first = rows_.size();
   Position position = start;
   for (const Move move : moves) {
-    const Canonical stored = canonical(position);
-    const Color side = position.side_to_move();
-    const auto flags = static_cast<std::uint8_t>((side == Color::Black ? kBlackToMove : 0) |
-                                                 (stored.self_mirrored ? kSelfMirrored : 0));
-    const Row row{stored.key.book_order(), 0, stored.stored_code(move), 0, flags};
+    const Row row = Row::of(position, move);
     // A pair can only come again within the plies since the last capture.
     const std::size_t quiet = static_cast<std::size_t>(position.halfmove()) * counts.size();
     position.do_move(move);
@@ -125,12 +132,45 @@ void PairSorter::add_game(const Position& start, std::span<const Move> moves, st
                       [&](const Row& r) { return r.key == row.key && r.move == row.move; });
       if (again) continue;
     }
-    for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
-      if (counts[outcome] == 0) continue;
-      rows_.push_back(row);
-      rows_.back().outcome = of_mover(outcome, side);
-      rows_.back().count = counts[outcome];
+    add_row(row, counts);
+  }
+}
+
+void PairSorter::add_row(const Row& row, const OutcomeCounts& counts) {
+  const Color side = (row.flags & kBlackToMove) != 0 ? Color::Black : Color::Red;
+  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
+    if (counts[outcome] == 0) continue;
+    rows_.push_back(row);
+    rows_.back().outcome = of_mover(outcome, side);
+    rows_.back().count = counts[outcome];
+  }
+}
+
+void PairSorter::add_variations(std::span<const PlayableTree> trees, std::size_t max_ply,
+                                const OutcomeCounts& counts) {
+  std::vector<Row> main;
+  std::vector<Row> rows;
+  for (const PlayableTree& tree : trees) {
+    record::LineWalk walk(tree.start);
+    bool on_main_line = true;
+    for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
+      const record::TreeNode& node = tree.nodes[i];
+      on_main_line = on_main_line && node.depth == i;
+      if (!node.legal || (max_ply != 0 && node.depth > max_ply)) continue;
+      walk.rewind_to(node.depth);
+      (on_main_line ? main : rows).push_back(Row::of(walk.position(), node.move));
+      walk.play(node.move);
     }
+  }
+  const auto before = [](const Row& a, const Row& b) { return a.before(b); };
+  const auto same = [](const Row& a, const Row& b) { return a.key == b.key && a.move == b.move; };
+  std::sort(main.begin(), main.end(), before);
+  std::sort(rows.begin(), rows.end(), before);
+  rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
+  for (const Row& row : rows) {
+    if (std::binary_search(main.begin(), main.end(), row, before)) continue;
+    if (rows_.size() + counts.size() > limit_) spill();
+    add_row(row, counts);
   }
 }
 

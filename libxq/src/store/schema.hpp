@@ -1,4 +1,4 @@
-// The tables of a database, version 1. docs/formats/database.md says the same for users.
+// The tables of a database, version 2. docs/formats/database.md says the same for users.
 #pragma once
 
 namespace xq::store {
@@ -67,6 +67,7 @@ CREATE TABLE copy(            -- every game record met
   date INTEGER NOT NULL, round INTEGER NOT NULL, ecco INTEGER NOT NULL,  -- text
   year INTEGER, month INTEGER, day INTEGER,
   red_elo INTEGER, black_elo INTEGER,
+  other INTEGER NOT NULL,     -- text: every other tag with a value, `name value` a line
   PRIMARY KEY(source, ordinal)
 ) WITHOUT ROWID;
 
@@ -82,6 +83,37 @@ CREATE TABLE fault(           -- everything that could not be used as it stood
   token TEXT NOT NULL,
   message TEXT NOT NULL,
   PRIMARY KEY(source, ordinal, number)
+) WITHOUT ROWID;
+
+CREATE TABLE tree(            -- moves of records that hold more than a playable main line
+  source INTEGER NOT NULL REFERENCES source,
+  ordinal INTEGER NOT NULL,
+  study INTEGER NOT NULL,     -- 1 = an opening study rather than a game
+  nodes INTEGER NOT NULL,     -- moves as stored, unplayable ones included
+  branches INTEGER NOT NULL,  -- lines from the start to a last move
+  moves BLOB NOT NULL,        -- two bytes a node in pre-order, in the record's orientation
+  PRIMARY KEY(source, ordinal)
+);
+
+CREATE TABLE note(            -- comments
+  source INTEGER NOT NULL REFERENCES source,
+  ordinal INTEGER NOT NULL,
+  node INTEGER NOT NULL,      -- of the tree in pre-order; without a tree the ply; 0 = on the game
+  key INTEGER,                -- as in position_move, of the position before the move; NULL = not playable
+  move INTEGER,               -- stored code; NULL = on the position itself
+  text TEXT NOT NULL,
+  PRIMARY KEY(source, ordinal, node)
+) WITHOUT ROWID;
+
+CREATE TABLE evaluation(      -- what engines said in the comments, of the side that made the move
+  source INTEGER NOT NULL REFERENCES source,
+  ordinal INTEGER NOT NULL,
+  node INTEGER NOT NULL,      -- as in note
+  score INTEGER NOT NULL,     -- 1/100 pawns, or moves to mate
+  mate INTEGER NOT NULL,
+  depth INTEGER,              -- plies
+  time_ms INTEGER,
+  PRIMARY KEY(source, ordinal, node)
 ) WITHOUT ROWID;
 
 CREATE TABLE position_move(   -- cache: what was played where, see docs
@@ -106,6 +138,7 @@ CREATE TABLE pending(         -- games whose copies changed since the cache was 
 inline constexpr const char* kIndices = R"sql(
 CREATE INDEX IF NOT EXISTS source_by_hash ON source(hash);
 CREATE INDEX IF NOT EXISTS game_by_hash ON game(hash);
+CREATE INDEX IF NOT EXISTS note_by_key ON note(key);
 CREATE INDEX IF NOT EXISTS copy_by_game ON copy(game, outcome, cut);
 )sql";
 

@@ -24,6 +24,9 @@ TEST_CASE("notation: a token tells in which notations it is well-formed", "[nota
   CHECK(well_formed_names("炮二平五") == "chinese");
   CHECK(well_formed_names("C2=5") == "wxf");
   CHECK(well_formed_names("Ｃ２＝５") == "wxf");
+  CHECK(well_formed_names("P2-5") == "wxf vietnamese");
+  CHECK(well_formed_names("C7.1") == "wxf vietnamese");
+  CHECK(well_formed_names("P8/1") == "vietnamese");
   CHECK(well_formed_names("Cbe2") == "san");
   CHECK(well_formed_names("c4") == "san");
   CHECK(well_formed_names("H2-E2") == "iccs coordinates coordinates1");
@@ -36,10 +39,6 @@ TEST_CASE("notation: a token tells in which notations it is well-formed", "[nota
   CHECK(well_formed_names("*").empty());
   CHECK(well_formed_names("12.").empty());
   CHECK(well_formed_names("").empty());
-}
-
-TEST_CASE("notation: Vietnamese is not read yet", "[notation]") {
-  CHECK(read("P2-5", Position(), Notation::Vietnamese) == "no move");
 }
 
 TEST_CASE("notation: mixed takes the first notation that gives a legal move", "[notation]") {

@@ -19,8 +19,8 @@ using xq::test::Rng;
 
 namespace {
 
-constexpr std::array kWritten{Notation::Iccs, Notation::Coordinates, Notation::Coordinates1,
-                              Notation::Chinese, Notation::Wxf};
+constexpr std::array kWritten{Notation::Iccs,    Notation::Coordinates, Notation::Coordinates1,
+                              Notation::Chinese, Notation::Wxf,         Notation::Vietnamese};
 
 // Writes every legal move in every notation and reads it again; no two moves may share a text.
 void require_round_trip(const Position& position) {
@@ -104,12 +104,13 @@ TEST_CASE("notation: every move of tandem pawns reads back from its text (C19)",
 
 TEST_CASE("notation: no token, however odd, reads as an illegal move", "[notation]") {
   // Pieces of real tokens, so that many of the random ones are well-formed.
-  constexpr std::array<std::string_view, 66> parts{
-      "炮",   "馬",       "车", "兵", "卒", "相", "士", "将", "前", "后", "中", "進", "进", "退",
-      "平",   "一",       "二", "三", "五", "七", "九", "１", "５", "８", "2",  "3",  "4",  "5",
-      "7",    "8",        "0",  "10", "a",  "b",  "c",  "e",  "h",  "i",  "A",  "C",  "E",  "H",
-      "P",    "R",        "K",  "+",  "-",  "=",  ".",  "x",  "#",  "Ｃ", "＝", "－", "变", "\xFF",
-      "\xE7", "\xE7\x82", "",   "!",  "/",  "*",  "g2", "e2", "P+", "--"};
+  constexpr std::array<std::string_view, 73> parts{
+      "炮", "馬", "车", "兵",   "卒",   "相",       "士", "将", "前", "后", "中", "進", "进",
+      "退", "平", "一", "二",   "三",   "五",       "七", "九", "１", "５", "８", "2",  "3",
+      "4",  "5",  "7",  "8",    "0",    "10",       "a",  "b",  "c",  "e",  "h",  "i",  "A",
+      "C",  "E",  "H",  "P",    "R",    "K",        "+",  "-",  "=",  ".",  "x",  "#",  "Ｃ",
+      "＝", "－", "变", "\xFF", "\xE7", "\xE7\x82", "",   "!",  "/",  "*",  "g2", "e2", "P+",
+      "--", "X",  "M",  "T",    "S",    "t",        "s",  "g"};
   Rng rng(99);
   const auto game = test::random_game(12, 80);
   Position position = game.start;

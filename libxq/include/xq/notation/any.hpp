@@ -20,7 +20,7 @@ enum class Notation : std::uint8_t {
   Chinese,       ///< chinese: simplified or traditional
   Wxf,           ///< wxf: C2=5, C2.5
   San,           ///< san: XBoard's Cbe2
-  Vietnamese,    ///< vietnamese: P2-5 (later)
+  Vietnamese,    ///< vietnamese: P2-5, M8.7, X9/1
   Mixed,         ///< mixed: more than one of these in one game
 };
 [[nodiscard]] std::string_view notation_name(Notation notation) noexcept;
@@ -28,7 +28,6 @@ enum class Notation : std::uint8_t {
 
 /// Reads one token in one notation. The token is UTF-8, without blanks or move numbers. In `Mixed`
 /// the well-formed notations are tried in the order of well_formed() until one gives a legal move.
-/// `Vietnamese` is never a move yet.
 /// Cost  under 500 ns; no allocation.
 [[nodiscard]] ParsedMove parse(std::string_view token, const Position& position, Notation notation);
 
@@ -43,7 +42,8 @@ struct Candidates {
 [[nodiscard]] Candidates well_formed(std::string_view token) noexcept;
 
 /// A move as text. REQUIRES: the move is legal in the position and the notation is one we write
-/// (Iccs "H2-E2", Coordinates "h2e2", Coordinates1 "h3e3", Chinese, Wxf).
+/// (Iccs "H2-E2", Coordinates "h2e2", Coordinates1 "h3e3", Chinese, Wxf,
+/// Vietnamese "P2-5").
 [[nodiscard]] std::string format(Move move, const Position& position, Notation notation);
 
 }  // namespace xq::notation

@@ -28,10 +28,15 @@ enum class FaultCode : std::uint8_t {
   EmptyGame,       ///< empty_game: no move at all
   UnknownFormat,   ///< unknown_format: the file is no game record
   IoError,         ///< io_error: the file could not be read
-  Skipped,  ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
+  Skipped,    ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
+  MendedFen,  ///< mended_fen: counters of a FEN that cannot be, put right; nothing was lost
 };
-inline constexpr int kFaultCodes = 11;
+inline constexpr int kFaultCodes = 12;
 [[nodiscard]] std::string_view fault_name(FaultCode code) noexcept;
+/// Whether it only tells what was done and nothing of the game is missing or in doubt.
+[[nodiscard]] constexpr bool is_notice(FaultCode code) noexcept {
+  return code == FaultCode::Skipped || code == FaultCode::MendedFen;
+}
 [[nodiscard]] std::optional<FaultCode> parse_fault_name(std::string_view name) noexcept;
 
 struct Fault {

@@ -2,7 +2,8 @@
 //
 // Writes  UTF-8 without BOM, LF; `[Game "Chinese Chess"]`, the seven tags, the other tags as they
 // came, FEN and SetUp unless the game starts from the start position, Format; one pair of moves a
-// line; the result. White's tags are written as Red's. Only the main line is written.
+// line, comments and variations between them; the result. White's tags are written as Red's. Moves of
+// a tree that cannot be played are left out with what follows them.
 #pragma once
 
 #include <string>
@@ -12,11 +13,11 @@
 namespace xq::record {
 
 struct PgnOptions {
-  /// Iccs, Chinese or Wxf.
+  /// Iccs, Chinese, Wxf or Vietnamese.
   notation::Notation notation = notation::Notation::Chinese;
 };
 
-/// REQUIRES: the game's moves are legal one after the other, and the notation is one of the three.
+/// REQUIRES: the game's moves are legal one after the other, and the notation is one of those.
 /// A reader gets the same moves, start, outcome and tags back.
 [[nodiscard]] std::string format_pgn(const Game& game, const PgnOptions& options = {});
 

@@ -19,7 +19,7 @@
 namespace xq::store {
 
 /// PRAGMA user_version of the tables this program writes.
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 /// PRAGMA application_id: "XQDB" in ASCII.
 inline constexpr int kApplicationId = 0x58514442;
 /// Plies of each game that the cache holds, where nothing else was asked for.

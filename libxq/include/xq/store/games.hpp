@@ -17,12 +17,27 @@ enum class DuplicatePolicy : std::uint8_t {
   Keep,   ///< every copy counts, with its own outcome
 };
 
+/// Which moves of a record count.
+enum class Variations : std::uint8_t {
+  Studies,  ///< the main line of games, all lines of opening studies
+  Main,     ///< main lines only
+  All,      ///< all lines
+};
+/// How the moves in variations, and all moves of a study, count.
+enum class LineOutcome : std::uint8_t {
+  Unknown,  ///< as games without a result
+  Draw,     ///< as draws
+  Game,     ///< with the outcome of the record
+};
+
 /// Which records count. The defaults are those of the position cache.
 struct Policies {
   DuplicatePolicy duplicates = DuplicatePolicy::Smart;
   bool skip_cut_games = false;  ///< leave out records that a fault ended
   bool drop_prefixes = false;   ///< leave out games that another game continues
   bool any_start = false;       ///< also games that do not start from the start position
+  Variations variations = Variations::Studies;
+  LineOutcome line_outcome = LineOutcome::Unknown;
   friend bool operator==(const Policies&, const Policies&) = default;
 };
 
@@ -44,6 +59,8 @@ struct GamesReport {
   std::uint64_t plies = 0;      ///< of the copies
   std::uint64_t other_start = 0;  ///< records left out for their start position
   std::uint64_t cut = 0;          ///< records left out because a fault ended them
+  std::uint64_t trees = 0;        ///< records whose variations count
+  std::uint64_t branches = 0;     ///< lines from the start to a last move in them
   std::uint64_t prefixes = 0;     ///< move sequences left out because another game continues them
 };
 
@@ -65,6 +82,9 @@ struct AggregateOptions {
 
 /// Called once all games were gone through and before the first position is handed out.
 using GamesDone = std::function<void(const GamesReport&)>;
+
+/// Whether the position cache holds exactly what was asked for.
+[[nodiscard]] bool is_cached(const Database& db, const AggregateOptions& options);
 
 /// Hands all positions out in book order: read from the cache where it holds exactly what was asked
 /// for, else counted afresh. An empty `done` is not called.

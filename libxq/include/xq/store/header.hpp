@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "xq/record/game.hpp"
 
@@ -24,10 +25,14 @@ struct Date {
 struct Header {
   std::string red, black, event, site, date, round, ecco;  ///< as written; empty = missing
   Date when;
+  std::string
+      other;  ///< all other tags with a value, `name value` a line, sorted; never FEN or Result
   std::optional<int> red_elo;  ///< 1..4000
   std::optional<int> black_elo;
 };
 
 [[nodiscard]] Header header_of(const record::Game& game);
+/// The tags of a header, by PGN's names.
+[[nodiscard]] std::vector<record::Tag> tags_of(const Header& header);
 
 }  // namespace xq::store

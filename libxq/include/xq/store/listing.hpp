@@ -28,7 +28,12 @@ struct Totals {
   std::uint64_t games_empty = 0;
   std::uint64_t games_rejected = 0;
   std::uint64_t games_cut = 0;
-  std::uint64_t plies_kept = 0;                   ///< copies included
+  std::uint64_t plies_kept = 0;  ///< copies included
+  std::uint64_t trees = 0;       ///< records with variations
+  std::uint64_t branches = 0;    ///< lines from the start to a last move in them
+  std::uint64_t tree_nodes = 0;  ///< moves in them, main lines included
+  std::uint64_t notes = 0;       ///< comments
+  std::uint64_t evaluations = 0;
   std::map<std::string, std::uint64_t> faults;    ///< by code name
   std::map<std::string, std::uint64_t> charsets;  ///< files by character set
   std::map<std::string, std::uint64_t> formats;   ///< files by format
@@ -62,12 +67,15 @@ struct ShownGame {
   Header header;
   Position start;  ///< in the orientation of the copy shown, with its counters
   bool initial = true;
-  std::vector<Move> moves;             ///< likewise
+  std::vector<Move> moves;           ///< likewise
+  std::optional<record::Tree> tree;  ///< of the copy shown; nullopt if it has no more than `moves`
   Outcome outcome = Outcome::Unknown;  ///< of the game
   OutcomeCounts copies{};
   std::vector<record::Fault> faults;    ///< of the copy shown
   std::optional<std::size_t> ended_by;  ///< index in faults
 };
+/// The game as a record: what the writers of record formats take. Its faults are left out.
+[[nodiscard]] record::Game to_record(const ShownGame& game);
 /// Calls sink for every distinct game, by content hash and then place.   Returns  how many there
 /// were.
 [[nodiscard]] Result<std::uint64_t> for_each_shown_game(

@@ -11,6 +11,7 @@
 
 #include "xq/base/result.hpp"
 #include "xq/board/mirror.hpp"
+#include "xq/record/tree.hpp"
 #include "xq/store/duplicates.hpp"
 
 namespace xq::store {
@@ -40,6 +41,12 @@ struct PositionMoves {
 /// Takes positions in book order.   Returns  false to stop.
 using PositionSink = std::function<bool(const PositionMoves&)>;
 
+/// A tree whose nodes say what can be played from `start`.
+struct PlayableTree {
+  Position start;
+  std::vector<record::TreeNode> nodes;
+};
+
 /// Sorts and sums pairs. Beyond the memory limit sorted runs go to unlinked temporary files.
 class PairSorter {
  public:
@@ -54,6 +61,11 @@ class PairSorter {
   /// repeats  false: a pair counts once however often it is repeated in the game.
   void add_game(const Position& start, std::span<const Move> moves, std::size_t max_ply,
                 const OutcomeCounts& counts, bool repeats = false);
+  /// Adds the pairs of the variations of one game: each once, however many branches or trees hold
+  /// it; those of the main line, which all trees share, are left out.   trees  of its copies.
+  /// counts  of which outcome, for the game as a whole.
+  void add_variations(std::span<const PlayableTree> trees, std::size_t max_ply,
+                      const OutcomeCounts& counts);
   /// Hands everything out in book order. Call once.   Errors  Io if a temporary file failed.
   [[nodiscard]] Result<std::uint64_t> finish(const PositionSink& sink);
 
@@ -61,6 +73,7 @@ class PairSorter {
   struct Row;
   struct Run;
   class Merger;
+  void add_row(const Row& row, const OutcomeCounts& counts);
   void sort_rows();
   void spill();
   std::size_t limit_;
