@@ -1,0 +1,113 @@
+// The command line of bookgen as CLI11 sees it. Private to args*.cpp.
+//
+// A command is a method that adds its options and says, as a function, how they become arguments;
+// nothing else knows about it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "args.hpp"
+
+namespace bookgen {
+
+/// Arguments, or the exit status to end with.
+using Parsed = std::variant<Args, int>;
+
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
+
+class Parser {
+ public:
+  Parser(int argc, const char* const* argv);
+  Parsed parse();
+
+ private:
+  // Commands that make books: args_books.cpp.
+  void build_command();
+  void export_command();
+  // Commands about records and databases: args_records.cpp.
+  void scan_command();
+  void ingest_command();
+  void stats_command();
+  void faults_command();
+  void games_command();
+
+  [[nodiscard]] std::string tr(std::string_view english) const {
+    return std::string(xq::tr(lang_, english));
+  }
+
+  /// A command with the options that all have. `finish` turns what was typed into arguments.
+  CLI::App* command(const char* name, std::string_view text, std::function<Parsed()> finish);
+  void add_database(CLI::App* sub, std::string& database);
+  void add_read(CLI::App* sub, ReadArgs& read);
+  void add_ingest(CLI::App* sub, ReadArgs& read);
+  void add_memory(CLI::App* sub);
+  void add_policies(CLI::App* sub);
+  void add_export(CLI::App* sub, ExportArgs& args);
+
+  // What was typed for the options above; a text says what is wrong.
+  void fill(Common& common) const;
+  void fill(ReadArgs& read) const;
+  std::optional<std::string> fill(CountArgs& count) const;
+  std::optional<std::string> fill_memory(std::uint64_t& bytes) const;
+  [[nodiscard]] std::optional<std::string> fill(ExportArgs& args);
+  [[nodiscard]] std::optional<std::string> check_output(const ExportArgs& args) const;
+  [[nodiscard]] std::optional<std::string> check_inputs(const std::vector<std::string>& paths,
+                                                        const std::string& output) const;
+  [[nodiscard]] bool given(const char* option) const {
+    return app_.get_subcommands().front()->count(option) > 0;
+  }
+  template <class A>
+  Parsed with_common(A& args);
+
+  [[nodiscard]] int wrong(const std::string& text) const;
+  int unknown_words() const;
+  [[nodiscard]] std::string did_you_mean(const std::string& typed,
+                                         const std::vector<std::string>& names) const;
+
+  int argc_;
+  const char* const* argv_;
+  xq::Lang lang_;
+  CLI::App app_;
+  std::vector<std::pair<CLI::App*, std::function<Parsed()>>> commands_;
+  std::string lang_text_;
+  bool json_ = false, quiet_ = false, strict_ = false, drop_prefixes_ = false;
+  std::string group_, on_fault_ = "continue", memory_ = "512M", max_ply_, duplicates_ = "smart";
+  std::string variations_ = "studies", line_outcome_ = "unknown";
+  std::string cut_games_ = "use", start_ = "initial", scheme_ = "score", preset_;
+  std::optional<std::uint32_t> min_games_;
+  std::optional<double> min_share_, min_score_, max_loss_;
+  BuildArgs build_;
+  ScanArgs scan_;
+  IngestArgs ingest_;
+  ExportArgs export_;
+  StatsArgs stats_;
+  FaultsArgs faults_;
+  GamesArgs games_;
+};
+
+template <class A>
+Parsed Parser::with_common(A& args) {
+  fill(args.common);
+  std::optional<std::string> error;
+  if constexpr (requires { args.read; }) fill(args.read);
+  if constexpr (requires { args.memory; }) error = fill_memory(args.memory);
+  if constexpr (requires { args.count; }) error = fill(args.count);
+  if constexpr (requires { args.database; }) {
+    if (args.database.empty()) error = xq::say(lang_, "the database has no name");
+    if constexpr (requires { args.read; }) {
+      if (!error) error = check_inputs(args.read.paths, args.database);
+    }
+  }
+  if (error) return wrong(*error);
+  return Args(args);
+}
+
+}  // namespace bookgen
