@@ -193,7 +193,7 @@ class BlockReader {
 
   // 32 pairs of digits in the order R N B A K A B N R C C P P P P P, Red's first; 99 = captured.
   void take_board(const PageField& field) {
-      std::string digits;
+    std::string digits;
     for (const char c : field.value) {
       if (!is_blank(c)) digits += c;
     }

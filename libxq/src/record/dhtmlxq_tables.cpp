@@ -75,15 +75,15 @@ struct Number {
   std::string_view field;
 };
 constexpr std::array kNumbers{
-    Number{"10", "title"},     Number{"11", "event"},      Number{"13", "date"},
-    Number{"14", "place"},     Number{"15", "round"},      Number{"16", "table"},
-    Number{"17", "red"},       Number{"18", "redname"},    Number{"19", "redlevel"},
-    Number{"20", "redrating"}, Number{"21", "black"},      Number{"22", "blackname"},
+    Number{"10", "title"},      Number{"11", "event"},       Number{"13", "date"},
+    Number{"14", "place"},      Number{"15", "round"},       Number{"16", "table"},
+    Number{"17", "red"},        Number{"18", "redname"},     Number{"19", "redlevel"},
+    Number{"20", "redrating"},  Number{"21", "black"},       Number{"22", "blackname"},
     Number{"23", "blacklevel"}, Number{"24", "blackrating"}, Number{"28", "result"},
-    Number{"29", "redtime"},   Number{"30", "blacktime"},  Number{"31", "board"},
-    Number{"32", "side"},      Number{"33", "firstnum"},   Number{"34", "movelist"},
-    Number{"36", "open"},      Number{"37", "variation"},  Number{"40", "remark"},
-    Number{"41", "author"},    Number{"42", "record"},
+    Number{"29", "redtime"},    Number{"30", "blacktime"},   Number{"31", "board"},
+    Number{"32", "side"},       Number{"33", "firstnum"},    Number{"34", "movelist"},
+    Number{"36", "open"},       Number{"37", "variation"},   Number{"40", "remark"},
+    Number{"41", "author"},     Number{"42", "record"},
 };
 
 }  // namespace
@@ -99,8 +99,8 @@ std::string tag_of_field(std::string_view field) {
 }
 
 std::string field_of_tag(std::string_view tag) {
-  const auto* const hit = std::ranges::find_if(
-      kNames, [&](const Name& n) { return !n.tag.empty() && n.tag == tag; });
+  const auto* const hit =
+      std::ranges::find_if(kNames, [&](const Name& n) { return !n.tag.empty() && n.tag == tag; });
   if (hit != kNames.end()) return std::string(hit->field);
   const bool comes_back = !is_machine_field(lower_case(tag)) && tag_of_field(tag) == tag;
   return comes_back ? std::string(tag) : std::string(kOwnPrefix) + std::string(tag);

@@ -4,6 +4,7 @@
 
 #include "xq/record/dhtmlxq.hpp"
 #include "xq/record/pgn.hpp"
+#include "xq/record/playok.hpp"
 #include "xq/record/reader.hpp"
 
 namespace xq::record {
@@ -64,9 +65,10 @@ bool is_text(ByteView head) {
 
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
-  static const std::array<const RecordFormat*, 3> list{
+  static const std::array<const RecordFormat*, 4> list{
       &dhtmlxq_format(),
       &pgn_format(),
+      &playok_format(),
       &text_format(),
   };
   return list;

@@ -13,10 +13,6 @@ namespace {
 constexpr std::size_t kFewestPlies = 4;
 constexpr std::array<std::string_view, 3> kNames{"movelist=", "movelist:", "movelist\":"};
 
-bool is_digit(char c) noexcept {
-  return c >= '0' && c <= '9';
-}
-
 // A place of four digits.
 struct Group {
   std::size_t at = 0;
@@ -62,10 +58,12 @@ class Finder {
     std::string_view before = text_.substr(0, at);
     while (!before.empty() && (before.back() == ' ' || before.back() == '"'))
       before.remove_suffix(1);
-    const std::string_view tail = before.substr(before.size() - std::min<std::size_t>(before.size(), 12));
+    const std::string_view tail =
+        before.substr(before.size() - std::min<std::size_t>(before.size(), 12));
     return std::ranges::any_of(kNames, [&](std::string_view name) {
-      return std::ranges::equal(tail.substr(tail.size() - std::min(tail.size(), name.size())), name,
-                                [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a | 0x20 : a) == b; });
+      return std::ranges::equal(
+          tail.substr(tail.size() - std::min(tail.size(), name.size())), name,
+          [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a | 0x20 : a) == b; });
     });
   }
   // Whether nothing but separators stands between the list and `at`.
@@ -92,6 +90,8 @@ class Finder {
   }
 
   [[nodiscard]] std::size_t playable(std::size_t from) const {
+    static const Position start;
+    if (list_[from].move.is_none() || !is_legal(start, list_[from].move)) return 0;
     Position position;
     std::size_t i = from;
     while (i < list_.size() && !list_[i].move.is_none() && is_legal(position, list_[i].move))
@@ -118,8 +118,7 @@ std::optional<RawRecord> find_digit_game(PageText& page) {
   record.offset = start.offset;
   record.places.push_back(start);
   for (const Group& group : groups) {
-    record.tree.nodes.push_back(
-        {static_cast<std::uint32_t>(record.tree.nodes.size()), group.move});
+    record.tree.nodes.push_back({static_cast<std::uint32_t>(record.tree.nodes.size()), group.move});
     record.places.push_back(page.place(group.at));
   }
   return record;

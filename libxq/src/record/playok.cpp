@@ -20,11 +20,11 @@ struct Keyword {
   std::string_view tag;
 };
 constexpr std::array kKeywords{
-    Keyword{"RED", "Red"},          Keyword{"BLACK", "Black"},     Keyword{"RESULT", "Result"},
-    Keyword{"DATE", "Date"},        Keyword{"EVENT", "Event"},     Keyword{"SITE", "Site"},
-    Keyword{"ROUND", "Round"},      Keyword{"GAME", "Game"},       Keyword{"FORMAT", "Format"},
-    Keyword{"AUTHOR", "Author"},    Keyword{"COMMENT", "Comment"}, Keyword{"TITLE", "Title"},
-    Keyword{"FEN", "FEN"},          Keyword{"VARIANT", "Variant"}, Keyword{"TIME", "TimeControl"},
+    Keyword{"RED", "Red"},         Keyword{"BLACK", "Black"},     Keyword{"RESULT", "Result"},
+    Keyword{"DATE", "Date"},       Keyword{"EVENT", "Event"},     Keyword{"SITE", "Site"},
+    Keyword{"ROUND", "Round"},     Keyword{"GAME", "Game"},       Keyword{"FORMAT", "Format"},
+    Keyword{"AUTHOR", "Author"},   Keyword{"COMMENT", "Comment"}, Keyword{"TITLE", "Title"},
+    Keyword{"FEN", "FEN"},         Keyword{"VARIANT", "Variant"}, Keyword{"TIME", "TimeControl"},
     Keyword{"OPENING", "Opening"},
 };
 
