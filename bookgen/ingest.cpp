@@ -24,11 +24,19 @@ Fault io_fault(const Error& error) {
   return {.code = xq::record::FaultCode::IoError, .message = error.message};
 }
 
+// The files of `own` as list_inputs() writes paths.
+std::vector<std::string> absolute_paths(const std::vector<std::string>& own) {
+  std::vector<std::string> paths;
+  for (const std::string& name : own) {
+    if (name.empty()) continue;
+    paths.push_back(std::filesystem::absolute(name).lexically_normal().string());
+  }
+  return paths;
+}
+
 // Whether a path is a file of `own`, or one that SQLite or the writer lock keeps beside it.
 bool is_own(const std::string& path, const std::vector<std::string>& own) {
-  return std::any_of(own.begin(), own.end(), [&](const std::string& name) {
-    if (name.empty()) return false;
-    const std::string file = std::filesystem::absolute(name).lexically_normal().string();
+  return std::any_of(own.begin(), own.end(), [&](const std::string& file) {
     if (!path.starts_with(file)) return false;
     const std::string tail = path.substr(file.size());
     return tail.empty() || tail == "-wal" || tail == "-shm" || tail == "-journal" ||
@@ -44,7 +52,8 @@ class Ingest {
   Result<ReadReport> run(std::uint64_t memory, const std::vector<std::string>& own,
                          xq::store::PositionFeed* feed) {
     auto files = xq::record::list_inputs(read_.paths);
-    std::erase_if(files, [&](const InputFile& file) { return is_own(file.path, own); });
+    const auto own_paths = absolute_paths(own);
+    std::erase_if(files, [&](const InputFile& file) { return is_own(file.path, own_paths); });
     Progress progress(common_, files);
     for (const InputFile& input : files) {
       if (auto ok = take(input, progress); !ok) return tl::make_unexpected(std::move(ok).error());
@@ -75,7 +84,7 @@ class Ingest {
       meet(input, 0, io_fault(*input.error), progress);
       return true;
     }
-    auto raw = input.is_stdin() ? xq::read_stdin() : xq::read_file(input.path);
+    auto raw = input.is_stdin() ? xq::read_stdin() : folder_.read(input.path);
     if (!raw) {
       meet(input, 0, io_fault(raw.error()), progress);
       return session_.note_unreadable(source, io_fault(raw.error()));
@@ -124,6 +133,7 @@ class Ingest {
   const ReadArgs& read_;
   const Common& common_;
   ReadReport report_;
+  xq::FolderReader folder_;
 };
 
 }  // namespace

@@ -1,88 +1,83 @@
 #include "support/random_tree.hpp"
 
 #include <array>
-#include <optional>
-#include <utility>
+#include <string>
 
 #include "xq/board/movegen.hpp"
 
+#include "record/raw_record.hpp"
 #include "support/random_game.hpp"
 
 namespace xq::test {
 namespace {
 
-using record::Tree;
+using record::RawRecord;
 
-constexpr std::array<const char*, 6> kComments{"好棋",
-                                               "a comment",
-                                               "first line\nsecond line\n\nlast",
-                                               "炮二平五 is (also) good; see 1-0",
-                                               "車",
-                                               "[Event \"x\"] $1 !? 1. H2-E2"};
+constexpr std::array<const char*, 10> kWords{"炮二平五 is (also) good; see 1-0", "[Event \"x\"] $1 !? 1. H2-E2", "好棋",    "should be h2e2", "𠀀𠀁",      "（黑优）",
+                                            "1/2-1/2", "two\n\nlines",   "㐀 rare é", "“引号”…"};
 
-// Adds a move and, in pre-order, what follows it. Returns how many moves there are now.
-void grow(Tree& tree, Rng& rng, const Position& start, std::size_t limit) {
-  struct Pending {
-    Position position;
-    Move move;
-    std::uint32_t depth = 1;
-    bool main = true;
-  };
-  std::vector<Pending> stack;
-  const auto push_moves = [&](const Position& position, std::uint32_t depth, bool main) {
-    const MoveList moves = legal_moves(position);
-    if (moves.empty()) return;
-    std::size_t count = rng.below(5) == 0 ? 2 + rng.below(2) : 1;
-    if (!main && rng.below(6) == 0) count = 0;
-    std::vector<Move> chosen;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Move move = moves[rng.below(moves.size())];
-      bool again = false;
-      for (const Move m : chosen)
-        again = again || m == move;
-      if (!again) chosen.push_back(move);
-    }
-    for (std::size_t i = chosen.size(); i-- > 0;)
-      stack.push_back({position, chosen[i], depth, main && i == 0});
-  };
-  push_moves(start, 1, true);
-  while (!stack.empty() && tree.nodes.size() <= limit) {
-    Pending next = std::move(stack.back());
-    stack.pop_back();
-    const auto node = static_cast<std::uint32_t>(tree.nodes.size());
-    tree.nodes.push_back({next.depth, next.move, true});
-    if (rng.below(7) == 0) {
-      tree.evaluations.push_back(
-          {node,
-           {.score = static_cast<std::int32_t>(rng.below(2000)) - 1000,
-            .depth = static_cast<std::uint32_t>(rng.below(40)),
-            .time_ms = rng.below(2) == 0 ? std::optional<std::uint32_t>()
-                                         : static_cast<std::uint32_t>(rng.below(100'000))}});
-    }
-    if (rng.below(6) == 0) tree.comments.push_back({node, kComments[rng.below(kComments.size())]});
-    next.position.do_move(next.move);
-    push_moves(next.position, next.depth + 1, next.main);
+void add_words(RawRecord& record, std::uint32_t node, Rng& rng) {
+  if (rng.below(3) == 0) {
+    record::Evaluation e{.score = static_cast<std::int32_t>(rng.below(400)) - 200};
+    e.depth = static_cast<std::uint32_t>(rng.below(30));
+    if (rng.below(2) == 0) e.time_ms = static_cast<std::uint32_t>(rng.below(9000));
+    record.tree.evaluations.push_back({node, e});
   }
+  std::string text;
+  for (std::uint64_t n = rng.below(4); n > 0; --n)
+    text += (text.empty() ? "" : " ") + std::string(kWords[rng.below(kWords.size())]);
+  if (!text.empty()) record.tree.comments.push_back({node, text});
 }
 
 }  // namespace
 
-record::Game random_tree(std::uint64_t seed, std::size_t nodes) {
+record::Game random_tree(std::uint64_t seed, const TreeOptions& options) {
   Rng rng(seed);
-  record::Game game;
-  if (seed % 3 == 0)
-    game.start = random_game(seed, 1 + static_cast<int>(rng.below(40))).last_position();
-  if (!has_legal_move(game.start)) game.start = Position();
-  game.initial = game.start == Position();
-  game.outcome = static_cast<Outcome>(rng.below(4));
-  game.tags = {{"Event", "第一届"}, {"Date", "1999.09.19"}, {"Red", "许银川"}, {"Black", "吕钦"}};
-  Tree tree;
-  if (rng.below(2) == 0) tree.comments.push_back({0, "说明：on the game"});
-  grow(tree, rng, game.start, nodes);
-  for (std::size_t i = 1; i <= tree.main_length(); ++i)
-    game.moves.push_back(tree.nodes[i].move);
-  if (!tree.is_plain()) game.tree = std::move(tree);
-  return game;
+  RawRecord record;
+  Position start;
+  if (seed % 5 == 0) {
+    const RandomGame opening = random_game(seed, 21);
+    Setup setup = opening.last_position().setup();
+    setup.halfmove = 0;
+    setup.fullmove = 1;
+    start = *Position::from_setup(setup);
+    record.setup = setup;
+    record.side = setup.side;
+  }
+  record.outcome = static_cast<Outcome>(rng.below(4));
+  record.tags = {{"Title", "第" + std::to_string(seed) + "局"}, {"Red", "红方"}, {"Black", "黑方"}};
+  if (options.comments && rng.below(2) == 0) add_words(record, 0, rng);
+  record::LineWalk walk(start);
+  std::uint32_t depth = 0;
+  for (int i = 0; i < options.nodes; ++i) {
+    // Mostly on; else back to some earlier depth.
+    const bool back = seed % 3 != 0 && depth > 0 && rng.below(5) == 0;
+    std::uint32_t next = back ? static_cast<std::uint32_t>(rng.below(depth)) + 1 : depth + 1;
+    if (!walk.rewind_to(next)) break;
+    MoveList moves = legal_moves(walk.position());
+    if (moves.empty()) {
+      if (seed % 3 == 0 || next < 2) break;
+      next = 1;
+      (void)walk.rewind_to(next);
+      moves = legal_moves(walk.position());
+    }
+    Move move = moves[rng.below(moves.size())];
+    const bool illegal = options.illegal && depth > 0 && rng.below(10) == 0;
+    if (illegal) move = Move(Square::from_index(4), Square::from_index(85));
+    record.tree.nodes.push_back({next, move});
+    if (options.comments && rng.below(4) == 0) {
+      add_words(record, static_cast<std::uint32_t>(record.tree.nodes.size() - 1), rng);
+    }
+    depth = next;
+    if (!illegal) {
+      walk.play(move);
+    } else {
+      // Nothing can follow what was not played.
+      if (seed % 3 == 0 || next < 2) break;
+      depth = next - 1;
+    }
+  }
+  return to_game(std::move(record));
 }
 
 }  // namespace xq::test

@@ -7,8 +7,14 @@
 
 namespace xq::test {
 
-/// A game whose tree can be played: up to `nodes` moves (at least 1), comments in several scripts
-/// and over several lines, evaluations on the main line. Every third seed starts from elsewhere.
-[[nodiscard]] record::Game random_tree(std::uint64_t seed, std::size_t nodes);
+struct TreeOptions {
+  int nodes = 60;
+  bool comments = true;
+  bool illegal = false;  ///< some moves that cannot be played
+};
+
+/// A game as a reader would hand it over: the same seed gives the same game. Every third seed has
+/// one line only, every fifth starts from a middle game, where either side may be to move.
+[[nodiscard]] record::Game random_tree(std::uint64_t seed, const TreeOptions& options = {});
 
 }  // namespace xq::test

@@ -113,8 +113,10 @@ Result<FileBytes> FileBytes::map(int descriptor, std::uint64_t size) {
   return out;
 }
 
-Result<FileBytes> read_file(const std::filesystem::path& path) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+namespace {
+
+Result<FileBytes> read_from(int folder, const char* path) {
+  const Descriptor file(::openat(folder, path, O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) return io_error(errno);
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return io_error(errno);
@@ -137,6 +139,29 @@ Result<FileBytes> read_file(const std::filesystem::path& path) {
     if (!spool.append({block.data(), static_cast<std::size_t>(n)})) return io_error(errno);
   }
   return std::move(spool).finish();
+}
+
+}  // namespace
+
+Result<FileBytes> read_file(const std::filesystem::path& path) {
+  return read_from(AT_FDCWD, path.c_str());
+}
+
+FolderReader::~FolderReader() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Result<FileBytes> FolderReader::read(const std::string& path) {
+  const std::size_t name = path.rfind('/') + 1;
+  if (name == 0) return read_from(AT_FDCWD, path.c_str());
+  const std::string_view folder = std::string_view(path).substr(0, name);
+  if (folder != folder_) {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    folder_ = folder;
+    descriptor_ = ::open(folder_.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+  }
+  if (descriptor_ < 0) return read_from(AT_FDCWD, path.c_str());
+  return read_from(descriptor_, path.c_str() + name);
 }
 
 Result<FileBytes> read_stdin() {

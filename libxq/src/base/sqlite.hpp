@@ -19,7 +19,7 @@ namespace xq::sqlite {
 /// Runs f() and turns an SQLite exception into an Error of the given kind with `what` in front.
 /// Returns  f()'s Result, or its plain value as a Result.
 template <class F>
-auto guarded(Errc code, const std::string& what, F&& f) {
+auto guarded(Errc code, std::string_view what, F&& f) {
   using Value = std::invoke_result_t<F>;
   try {
     if constexpr (requires(Value v) {
@@ -36,7 +36,7 @@ auto guarded(Errc code, const std::string& what, F&& f) {
       v.error();
     }
     , Value, Result < Value >> ;
-    return Answer(fail(code, what + ": " + e.what()));
+    return Answer(fail(code, std::string(what) + ": " + e.what()));
   }
 }
 

@@ -88,46 +88,98 @@ constexpr Tables make_tables() noexcept {
   return t;
 }
 
+// How a king may be attacked from a point.
+struct Approach {
+  PointSet between;          // the points of a line, or a knight's leg
+  std::uint16_t pieces = 0;  // bits of the enemy pieces that attack from there if it allows them
+};
+constexpr std::uint16_t bit_of(Piece piece) noexcept {
+  return static_cast<std::uint16_t>(1U << piece.index());
+}
+
+struct Palaces {
+  static constexpr std::size_t kPoints = 18;  // of both
+  std::array<std::array<Approach, Square::kCount>, kPoints> approach{};
+  std::array<PointSet, kPoints> from{};  // where any piece can attack from
+};
+
+constexpr std::size_t palace_slot(Square king) noexcept {
+  const int rank = king.rank_index() < 3 ? king.rank_index() : king.rank_index() - 4;
+  return static_cast<std::size_t>(rank * 3 + king.file_index() - 3);
+}
+
+constexpr void add_approaches(Palaces& p, Square king) noexcept {
+  const Color enemy = king.rank_index() < 5 ? Color::Black : Color::Red;
+  auto& approach = p.approach[palace_slot(king)];
+  PointSet& from = p.from[palace_slot(king)];
+  for (const Direction d : kOrthogonal) {
+    PointSet between;
+    for (int n = 1; n < 10; ++n) {
+      const auto s = Square::at(king.file_index() + n * d.file, king.rank_index() + n * d.rank);
+      if (!s) break;
+      Approach& a = approach[s->slot()];
+      a.between = between;
+      a.pieces |= bit_of({enemy, PieceType::Rook});
+      a.pieces |= bit_of({enemy, PieceType::Cannon});
+      if (d.file == 0) a.pieces |= bit_of({enemy, PieceType::King});
+      from.add(*s);
+      between.add(*s);
+    }
+  }
+  const auto add = [&](int file, int rank, PieceType type) {
+    const auto s = Square::at(king.file_index() + file, king.rank_index() + rank);
+    if (!s) return;
+    approach[s->slot()].pieces |= bit_of({enemy, type});
+    from.add(*s);
+  };
+  add(0, enemy == Color::Red ? -1 : 1, PieceType::Pawn);
+  add(-1, 0, PieceType::Pawn);
+  add(1, 0, PieceType::Pawn);
+  for (const Direction corner : kDiagonal) {
+    const auto leg = Square::at(king.file_index() + corner.file, king.rank_index() + corner.rank);
+    if (!leg) continue;
+    for (const bool tall : {false, true}) {
+      const int file = tall ? corner.file : 2 * corner.file;
+      const int rank = tall ? 2 * corner.rank : corner.rank;
+      add(file, rank, PieceType::Knight);
+      const auto s = Square::at(king.file_index() + file, king.rank_index() + rank);
+      if (s) approach[s->slot()].between.add(*leg);
+    }
+  }
+}
+
+constexpr Palaces make_palaces() noexcept {
+  Palaces p;
+  for (int i = 0; i < Square::kCount; ++i) {
+    const Square s = Square::from_index(i);
+    if (in_any_palace(s)) add_approaches(p, s);
+  }
+  return p;
+}
+constexpr Palaces kPalaces = make_palaces();
+
 }  // namespace
 
 constexpr Tables kTables = make_tables();
 
-bool king_attacked(const PieceArray& pieces, Square king, Color side, Move move) noexcept {
-  const bool moved = !move.is_none();
-  // The board as it would stand after the move. What moved is never an enemy piece.
-  const auto at = [&](Square s) noexcept {
-    if (moved && s == move.to()) return pieces[move.from().slot()];
-    if (moved && s == move.from()) return Piece();
-    return pieces[s.slot()];
-  };
-  const Color enemy = opponent(side);
-  const Piece rook(enemy, PieceType::Rook);
-  const Piece cannon(enemy, PieceType::Cannon);
-  const Piece enemy_king(enemy, PieceType::King);
-
-  for (std::size_t d = 0; d < 4; ++d) {
-    bool screen = false;
-    for (const Square s : kTables.rays[king.slot()][d]) {
-      const Piece piece = at(s);
-      if (piece.empty()) continue;
-      if (!screen) {
-        if (piece == rook || (piece == enemy_king && d < 2)) return true;
-        screen = true;
-      } else {
-        if (piece == cannon) return true;
-        break;
-      }
-    }
+bool king_attacked(const PieceArray& pieces, const std::array<PointSet, 2>& points, Square king,
+                   Color side, Move move) noexcept {
+  const std::size_t slot = palace_slot(king);
+  const Piece cannon(opponent(side), PieceType::Cannon);
+  PointSet enemies = points[index_of(opponent(side))];
+  PointSet occupied = enemies | points[index_of(side)];
+  if (!move.is_none()) {
+    enemies.remove(move.to());
+    occupied.remove(move.from());
+    occupied.add(move.to());
   }
-  const Piece knight(enemy, PieceType::Knight);
-  for (const Step step : kTables.knight_from[king.slot()]) {
-    if (at(step.to) == knight && at(step.over).empty()) return true;
-  }
-  const Piece pawn(enemy, PieceType::Pawn);
-  for (const Square s : kTables.pawn_from[index_of(enemy)][king.slot()]) {
-    if (at(s) == pawn) return true;
-  }
-  return false;
+  return (enemies & kPalaces.from[slot]).any_of([&](Square s) {
+    const Piece piece = pieces[s.slot()];
+    const Approach& approach = kPalaces.approach[slot][s.slot()];
+    if ((approach.pieces & bit_of(piece)) == 0) return false;
+    const PointSet screens = approach.between & occupied;
+    return piece == cannon ? screens.is_single() : screens.empty();
+  });
 }
 
 }  // namespace xq::attacks

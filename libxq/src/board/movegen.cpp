@@ -137,13 +137,11 @@ bool is_pseudo_legal(const Position& position, Move move) noexcept {
 bool leaves_king_safe(const Position& position, Move move) noexcept {
   const Color side = position.side_to_move();
   const Square king = move.from() == position.king_of(side) ? move.to() : position.king_of(side);
-  return !attacks::king_attacked(position.pieces(), king, side, move);
+  return !attacks::king_attacked(position.pieces(), position.points(), king, side, move);
 }
 
 bool is_legal(const Position& position, Move move) noexcept {
-  if (!is_pseudo_legal(position, move)) return false;
-  if (!may_expose_king(position, move) && !position.in_check()) return true;
-  return leaves_king_safe(position, move);
+  return is_pseudo_legal(position, move) && leaves_king_safe(position, move);
 }
 
 MoveList pseudo_legal_moves(const Position& position) noexcept {

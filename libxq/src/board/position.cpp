@@ -21,10 +21,14 @@ constexpr const char* name_of(Color c) noexcept {
 
 }  // namespace
 
-Position::Position() : Position(start_setup()) {}
+Position::Position() {
+  static const Position start(start_setup());
+  *this = start;
+}
 
 Position::Position(const Setup& setup) noexcept
     : side_(setup.side), halfmove_(setup.halfmove), fullmove_(setup.fullmove) {
+  const KeyTable& keys = key_table();
   for (int i = 0; i < Square::kCount; ++i) {
     const Square s = Square::from_index(i);
     const Piece piece = setup.pieces[s.slot()];
@@ -32,11 +36,11 @@ Position::Position(const Setup& setup) noexcept
     pieces_[s.slot()] = piece;
     points_[index_of(piece.color())].add(s);
     if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = s;
-    toggle_key(piece, s);
+    toggle_key(keys, piece, s);
   }
   if (side_ == Color::Black) {
-    key_ ^= key_table().black_to_move;
-    mirror_key_ ^= key_table().black_to_move;
+    key_ ^= keys.black_to_move;
+    mirror_key_ ^= keys.black_to_move;
   }
 }
 
@@ -68,7 +72,8 @@ Result<Position> Position::from_setup(const Setup& setup) {
   }
   Position position(setup);
   const Color waiting = opponent(setup.side);
-  if (attacks::king_attacked(position.pieces_, position.king_of(waiting), waiting)) {
+  if (attacks::king_attacked(position.pieces_, position.points_, position.king_of(waiting),
+                             waiting)) {
     return fail(Errc::BadFen,
                 fmt::format("{} is to move and could take the king, expected {} to move",
                             name_of(setup.side), name_of(waiting)));
@@ -77,15 +82,15 @@ Result<Position> Position::from_setup(const Setup& setup) {
 }
 
 bool Position::in_check() const noexcept {
-  return attacks::king_attacked(pieces_, kings_[index_of(side_)], side_);
+  return attacks::king_attacked(pieces_, points_, kings_[index_of(side_)], side_);
 }
 
 Setup Position::setup() const noexcept {
   return {.pieces = pieces_, .side = side_, .halfmove = halfmove_, .fullmove = fullmove_};
 }
 
-void Position::toggle_key(Piece piece, Square s) noexcept {
-  const auto& row = key_table().piece[piece.index()];
+void Position::toggle_key(const KeyTable& keys, Piece piece, Square s) noexcept {
+  const auto& row = keys.piece[piece.index()];
   key_ ^= row[s.slot()];
   mirror_key_ ^= row[s.mirrored().slot()];
 }
@@ -94,10 +99,22 @@ Undo Position::do_move(Move move) noexcept {
   const Square from = move.from();
   const Square to = move.to();
   const Piece piece = pieces_[from.slot()];
+  const KeyTable& keys = key_table();
+  const auto& words = keys.piece[piece.index()];
+  const Square mirrored_to = to.mirrored();
+  // What both keys change by, kept in registers.
+  LockKey change = keys.black_to_move;
+  LockKey mirror_change = keys.black_to_move;
+  change ^= words[from.slot()];
+  change ^= words[to.slot()];
+  mirror_change ^= words[from.mirrored().slot()];
+  mirror_change ^= words[mirrored_to.slot()];
   const Undo undo{pieces_[to.slot()], halfmove_, fullmove_};
   if (!undo.captured.empty()) {
     points_[index_of(undo.captured.color())].remove(to);
-    toggle_key(undo.captured, to);
+    const auto& taken = keys.piece[undo.captured.index()];
+    change ^= taken[to.slot()];
+    mirror_change ^= taken[mirrored_to.slot()];
     halfmove_ = 0;
   } else if (halfmove_ < UINT16_MAX) {
     ++halfmove_;
@@ -107,11 +124,11 @@ Undo Position::do_move(Move move) noexcept {
   mine.add(to);
   pieces_[from.slot()] = Piece();
   pieces_[to.slot()] = piece;
-  toggle_key(piece, from);
-  toggle_key(piece, to);
+  key_ ^= change;
+  mirror_key_ ^= mirror_change;
   if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = to;
   if (side_ == Color::Black && fullmove_ < UINT16_MAX) ++fullmove_;
-  pass();
+  side_ = opponent(side_);
   return undo;
 }
 
@@ -119,17 +136,18 @@ void Position::undo_move(Move move, const Undo& undo) noexcept {
   const Square from = move.from();
   const Square to = move.to();
   const Piece piece = pieces_[to.slot()];
+  const KeyTable& keys = key_table();
   pass();
   PointSet& mine = points_[index_of(piece.color())];
   mine.remove(to);
   mine.add(from);
   pieces_[from.slot()] = piece;
   pieces_[to.slot()] = undo.captured;
-  toggle_key(piece, to);
-  toggle_key(piece, from);
+  toggle_key(keys, piece, to);
+  toggle_key(keys, piece, from);
   if (!undo.captured.empty()) {
     points_[index_of(undo.captured.color())].add(to);
-    toggle_key(undo.captured, to);
+    toggle_key(keys, undo.captured, to);
   }
   if (piece.type() == PieceType::King) kings_[index_of(piece.color())] = from;
   halfmove_ = undo.halfmove;
@@ -137,9 +155,10 @@ void Position::undo_move(Move move, const Undo& undo) noexcept {
 }
 
 void Position::pass() noexcept {
+  const LockKey& word = key_table().black_to_move;
   side_ = opponent(side_);
-  key_ ^= key_table().black_to_move;
-  mirror_key_ ^= key_table().black_to_move;
+  key_ ^= word;
+  mirror_key_ ^= word;
 }
 
 }  // namespace xq

@@ -8,7 +8,6 @@
 
 #include "chinese_tables.hpp"
 #include "relative.hpp"
-#include "utf8.hpp"
 
 namespace xq::chinese {
 namespace {
@@ -28,12 +27,21 @@ struct Signs {
 
 Signs decode(std::string_view token) noexcept {
   Signs signs;
-  while (!token.empty()) {
-    const auto point = notation::first_code_point(token);
-    const Sign sign = sign_of(point.value);
+  const auto byte = [&](std::size_t i) -> Utf8Bytes {
+    return static_cast<unsigned char>(token[i]);
+  };
+  for (std::size_t at = 0; at < token.size();) {
+    Utf8Bytes character = byte(at);
+    std::size_t length = 1;
+    if (character >= 0x80) {  // every sign of more than one byte has three
+      if (token.size() - at < 3) return {};
+      character = character << 16 | byte(at + 1) << 8 | byte(at + 2);
+      length = 3;
+    }
+    const Sign sign = sign_of(character);
     if (sign.kind == SignKind::None || signs.size == signs.list.size()) return {};
     signs.list[signs.size++] = sign;
-    token.remove_prefix(point.length);
+    at += length;
   }
   return signs;
 }

@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "utf8.hpp"
-
 namespace xq::chinese {
 namespace {
 
@@ -57,26 +55,35 @@ constexpr std::array kRows{
 };
 
 struct Slot {
-  char16_t character = 0;
+  Utf8Bytes character = 0;
   Sign sign;
 };
 
 // Open addressing: about 70 characters in 256 slots, so that most are found at the first look.
 constexpr std::size_t kSlots = 256;
-constexpr std::size_t first_slot(char32_t c) {
+constexpr std::size_t first_slot(Utf8Bytes c) {
   return (c * 0x9E3779B1U >> 16) % kSlots;
+}
+
+// Takes the first character off. All of the tables have one byte or three.
+constexpr Utf8Bytes next_character(std::string_view& rest) {
+  const std::size_t length = static_cast<unsigned char>(rest[0]) < 0x80 ? 1 : 3;
+  Utf8Bytes bytes = 0;
+  for (std::size_t i = 0; i < length; ++i)
+    bytes = bytes << 8 | static_cast<unsigned char>(rest[i]);
+  rest.remove_prefix(length);
+  return bytes;
 }
 
 constexpr std::array<Slot, kSlots> make_slots() {
   std::array<Slot, kSlots> slots{};
   for (const Row& row : kRows) {
     for (std::string_view rest = row.characters; !rest.empty();) {
-      const auto point = notation::first_code_point(rest);
-      rest.remove_prefix(point.length);
-      std::size_t i = first_slot(point.value);
+      const Utf8Bytes character = next_character(rest);
+      std::size_t i = first_slot(character);
       while (slots[i].character != 0)
         i = (i + 1) % kSlots;
-      slots[i] = {static_cast<char16_t>(point.value), Sign{row.kind, row.value}};
+      slots[i] = {character, Sign{row.kind, row.value}};
     }
   }
   return slots;
@@ -98,7 +105,7 @@ constexpr std::array<std::array<std::string_view, 9>, 2> kDigits{{
 
 }  // namespace
 
-Sign sign_of(char32_t character) noexcept {
+Sign sign_of(Utf8Bytes character) noexcept {
   std::size_t i = first_slot(character);
   while (kSlotTable[i].character != 0) {
     if (kSlotTable[i].character == character) return kSlotTable[i].sign;

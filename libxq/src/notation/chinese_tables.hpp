@@ -29,8 +29,11 @@ struct Sign {
   }
 };
 
+/// The bytes of a character's UTF-8, one to three of them, as one big-endian number: as good a name
+/// as its code point, and cheaper.
+using Utf8Bytes = std::uint32_t;
 /// The sign of a character; kind None for any other.   Cost  a few ns.
-[[nodiscard]] Sign sign_of(char32_t character) noexcept;
+[[nodiscard]] Sign sign_of(Utf8Bytes character) noexcept;
 
 /// Characters to write, UTF-8.
 [[nodiscard]] std::string_view piece_text(PieceType type, Color side, bool traditional) noexcept;

@@ -14,6 +14,14 @@ int reading_order(Square s, Color side) noexcept {
   return file_from_right(s, side) * 10 - rank_from_home(s, side);
 }
 
+constexpr std::array<PointSet, 9> make_files() noexcept {
+  std::array<PointSet, 9> files{};
+  for (int i = 0; i < Square::kCount; ++i)
+    files[static_cast<std::size_t>(i % 9)].add(Square::from_index(i));
+  return files;
+}
+constexpr std::array<PointSet, 9> kFiles = make_files();
+
 // The file index 0..8 of a file counted 1..9 from the mover's right.
 constexpr int file_index_of(int file, Color side) noexcept {
   return side == Color::Red ? 9 - file : file - 1;
@@ -101,12 +109,14 @@ void MoveFinder::consider(Square from) noexcept {
 void MoveFinder::consider_file(int file) noexcept {
   const Color side = position_.side_to_move();
   const Piece piece(side, type_);
-  const int step = side == Color::Red ? -9 : 9;
-  int index = file_index_of(file, side) + (side == Color::Red ? 81 : 0);
-  for (int rank = 0; rank < 10; ++rank, index += step) {
-    const Square s = Square::from_index(index);
-    if (position_.at(s) == piece) consider(s);
-  }
+  const auto index = static_cast<std::size_t>(file_index_of(file, side));
+  std::array<Square, 10> found{};  // from Red's side upwards
+  std::size_t count = 0;
+  (position_.points_of(side) & kFiles[index]).for_each([&](Square s) {
+    if (position_.at(s) == piece) found[count++] = s;
+  });
+  for (std::size_t i = 0; i < count; ++i)
+    consider(found[side == Color::Red ? count - 1 - i : i]);
 }
 
 void MoveFinder::consider_place(const Tandem& tandem, Place place, int file) noexcept {

@@ -93,15 +93,15 @@ void append_start(std::string& out, const Game& game) {
 
 std::string remark_on(const Tree& tree, std::size_t node, std::size_t& comment,
                       std::size_t& evaluation) {
-  std::string text;
+  const Evaluation* value = nullptr;
+  std::string_view text;
   if (evaluation < tree.evaluations.size() && tree.evaluations[evaluation].node == node) {
-    text = format_evaluation(tree.evaluations[evaluation++].value);
+    value = &tree.evaluations[evaluation++].value;
   }
   if (comment < tree.comments.size() && tree.comments[comment].node == node) {
-    if (!text.empty()) text += '\n';
-    text += tree.comments[comment++].text;
+    text = tree.comments[comment++].text;
   }
-  return text;
+  return join_comment(value, text);
 }
 
 // The tree cut into numbered lines: the first alternative goes on with the line of the move before

@@ -2,10 +2,15 @@
 #include <algorithm>
 #include <array>
 
+#include "xq/record/cbf.hpp"
+#include "xq/record/cbl.hpp"
+#include "xq/record/cbr.hpp"
 #include "xq/record/dhtmlxq.hpp"
+#include "xq/record/ndjson.hpp"
 #include "xq/record/pgn.hpp"
 #include "xq/record/playok.hpp"
 #include "xq/record/reader.hpp"
+#include "xq/record/xqf.hpp"
 
 namespace xq::record {
 namespace {
@@ -35,18 +40,12 @@ constexpr std::array kMagics{
           "ELF"sv,
           "program"},
     Magic{"MZ"sv, "program"},
-    Magic{"XQ\x0A"sv, "XQF record"},
-    Magic{"XQ\x10"sv, "XQF record"},
-    Magic{"XQ\x11"sv, "XQF record"},
-    Magic{"XQ\x12"sv, "XQF record"},
     Magic{"[DhtmlXQ"sv, "DhtmlXQ record"},
     Magic{"<!DOCTYPE"sv, "web page"},
     Magic{"<!doctype"sv, "web page"},
     Magic{"<html"sv, "web page"},
     Magic{"<HTML"sv, "web page"},
     Magic{"<?xml"sv, "XML document"},
-    Magic{"CCBridge Record"sv, "CBR record"},
-    Magic{"CCBridgeLibrary"sv, "CBL library"},
 };
 
 constexpr std::string_view kControls =
@@ -65,10 +64,9 @@ bool is_text(ByteView head) {
 
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
-  static const std::array<const RecordFormat*, 4> list{
-      &dhtmlxq_format(),
-      &pgn_format(),
-      &playok_format(),
+  static const std::array list{
+      &xqf_format(),    &cbr_format(),     &cbl_format(), &cbf_format(),
+      &ndjson_format(), &dhtmlxq_format(), &pgn_format(), &playok_format(),
       &text_format(),
   };
   return list;

@@ -20,11 +20,28 @@ Error io_error(int error) {
 
 class Walker {
  public:
-  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
-  void add(const std::string& display, const std::string& path, bool named) {
+  void add_named(const std::string& path, const std::string& display) {
     struct stat info {};
-    if (::stat(path.c_str(), &info) != 0) {
-      files_.push_back({.display = display, .path = path, .error = io_error(errno)});
+    const int error = ::stat(path.c_str(), &info) == 0 ? 0 : errno;
+    add(display, path, info, error, true);
+  }
+  void add_stdin() {
+    if (seen_.insert("-").second) files_.push_back({.display = "-", .path = "-"});
+  }
+  std::vector<InputFile> take() && { return std::move(files_); }
+
+ private:
+  struct Entry {
+    std::string name;
+    struct stat info {};
+    int error = 0;
+  };
+
+  // named: by the user himself, who may mean a pipe; one found in a folder would block for ever.
+  void add(const std::string& display, const std::string& path, const struct stat& info, int error,
+           bool named) {
+    if (error != 0) {
+      files_.push_back({.display = display, .path = path, .error = io_error(error)});
       return;
     }
     if (S_ISDIR(info.st_mode)) {
@@ -44,29 +61,28 @@ class Walker {
         static_cast<std::int64_t>(info.st_mtim.tv_sec) * 1'000'000'000 + info.st_mtim.tv_nsec;
     files_.push_back(std::move(file));
   }
-  void add_stdin() {
-    if (seen_.insert("-").second) files_.push_back({.display = "-", .path = "-"});
-  }
-  std::vector<InputFile> take() && { return std::move(files_); }
 
- private:
   void walk(const std::string& display, const std::string& path) {
     DIR* folder = ::opendir(path.c_str());
     if (folder == nullptr) {
       files_.push_back({.display = display, .path = path, .error = io_error(errno)});
       return;
     }
-    std::vector<std::string> names;
+    std::vector<Entry> entries;
     while (const dirent* entry = ::readdir(folder)) {
-      if (entry->d_name[0] != '.') names.emplace_back(entry->d_name);
+      if (entry->d_name[0] != '.') entries.push_back({.name = entry->d_name});
+    }
+    std::ranges::sort(entries, {}, &Entry::name);
+    // From inside the folder: looking up the whole path for every file takes longer.
+    for (Entry& entry : entries) {
+      if (::fstatat(::dirfd(folder), entry.name.c_str(), &entry.info, 0) != 0) entry.error = errno;
     }
     ::closedir(folder);
-    std::sort(names.begin(), names.end());
     const auto join = [](const std::string& a, const std::string& b) {
       return a.ends_with('/') ? a + b : a + "/" + b;
     };
-    for (const std::string& name : names)
-      add(join(display, name), join(path, name), false);
+    for (const Entry& entry : entries)
+      add(join(display, entry.name), join(path, entry.name), entry.info, entry.error, false);
   }
 
   std::vector<InputFile> files_;
@@ -87,7 +103,7 @@ std::vector<InputFile> list_inputs(std::span<const std::string> arguments) {
     std::string path = std::filesystem::absolute(argument, error).lexically_normal().string();
     if (error) path = argument;
     if (path.size() > 1 && path.ends_with('/')) path.pop_back();
-    walker.add(argument, path, true);
+    walker.add_named(path, argument);
   }
   return std::move(walker).take();
 }

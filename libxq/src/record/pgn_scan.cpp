@@ -120,7 +120,7 @@ bool GameScanner::begins_game(const GameText& game, std::string_view tag_text) c
   if (section_ == Section::After) return true;
   if (section_ == Section::Before || game.tags.empty()) return false;
   // Two tag sections without moves between them: the second repeats a name.
-  const std::string name = parse_tag(tag_text).tag.name;
+  const std::string_view name = tag_name(tag_text);
   const auto same = [&](const Tag& t) { return same_tag_name(t.name, name); };
   const bool repeats_first = game.tags.size() >= 3 && same(game.tags.front());
   const std::span tags = std::span(game.tags).first(std::min(game.tags.size(), kComparedTags));
@@ -144,6 +144,7 @@ GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) 
   return Step::Taken;
 }
 
+// REQUIRES: a tag stands at column_.
 void GameScanner::take_tags(GameText& game, std::string_view text) {
   if (game.tags.empty() && !met_move_) {
     section_ = Section::Before;  // prose does not start a game
@@ -152,8 +153,10 @@ void GameScanner::take_tags(GameText& game, std::string_view text) {
   start(game);
   section_ = Section::Tags;
   blank_line_ = false;
-  while (column_ < text.size() &&
-         (starts_tag(text.substr(column_)) || is_unquoted_tag(text.substr(column_)))) {
+  const auto is_tag = [](std::string_view rest) {
+    return starts_tag(rest) || is_unquoted_tag(rest);
+  };
+  do {
     ParsedTag parsed = parse_tag(text.substr(column_));
     if (!parsed.closed) game.open_tag = place();
     if (parsed.closed) game.open_tag.reset();
@@ -165,7 +168,7 @@ void GameScanner::take_tags(GameText& game, std::string_view text) {
     if (lines_.damaged()) count_bad(game, text.substr(0, column_ + parsed.length), column_);
     game.tags.push_back(std::move(parsed.tag));
     column_ = first_word(text, column_ + parsed.length);
-  }
+  } while (column_ < text.size() && is_tag(text.substr(column_)));
 }
 
 // Up to the next tag or the end of the line.

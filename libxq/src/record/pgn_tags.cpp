@@ -80,6 +80,11 @@ std::size_t closing_quote(std::string_view text, std::size_t from) noexcept {
 
 }  // namespace
 
+std::string_view tag_name(std::string_view text) noexcept {
+  const NameRange name = name_range(text);
+  return text.substr(name.from, name.to - name.from);
+}
+
 bool starts_tag(std::string_view text) noexcept {
   const NameRange name = name_range(text);
   if (name.from == name.to) return false;

@@ -27,6 +27,8 @@ struct ParsedTag {
   std::size_t length = 0;  ///< bytes of the text it took
   bool closed = true;      ///< false if its bracket is missing
 };
+/// The name alone.   REQUIRES: starts_tag(text) or is_unquoted_tag(text).
+[[nodiscard]] std::string_view tag_name(std::string_view text) noexcept;
 /// REQUIRES: starts_tag(text) or is_unquoted_tag(text).
 [[nodiscard]] ParsedTag parse_tag(std::string_view text);
 

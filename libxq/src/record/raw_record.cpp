@@ -1,6 +1,7 @@
 #include "raw_record.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -132,6 +133,33 @@ class Replay {
   Game game_;
 };
 
+// Blanks of every kind that people indent with, the ideographic one included.
+constexpr std::array<std::string_view, 4> kWideBlanks{"\xE3\x80\x80", "\xC2\xA0", "\xC2\x85",
+                                                      "\xEF\xBB\xBF"};
+
+std::string_view without_blanks(std::string_view text) {
+  const auto blank = [](char c) { return c >= 0 && c <= ' '; };
+  for (bool found = true; found;) {
+    found = !text.empty() && blank(text.front());
+    if (found) text.remove_prefix(1);
+    for (const std::string_view wide : kWideBlanks) {
+      if (!text.starts_with(wide)) continue;
+      text.remove_prefix(wide.size());
+      found = true;
+    }
+  }
+  for (bool found = true; found;) {
+    found = !text.empty() && blank(text.back());
+    if (found) text.remove_suffix(1);
+    for (const std::string_view wide : kWideBlanks) {
+      if (!text.ends_with(wide)) continue;
+      text.remove_suffix(wide.size());
+      found = true;
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 Game to_game(RawRecord&& record) {
@@ -148,10 +176,36 @@ std::string clean_comment(std::string_view text) {
       out += '\n';
     }
   }
-  constexpr std::string_view kBlank = " \t\n\v\f\0";
-  const std::size_t last = out.find_last_not_of(kBlank);
-  out.resize(last == std::string::npos ? 0 : last + 1);
-  out.erase(0, std::min(out.find_first_not_of(kBlank), out.size()));
+  return std::string(without_blanks(out));
+}
+
+CommentParts split_comment(std::string_view text) {
+  CommentParts remark{.text = clean_comment(text)};
+  if (remark.text.find('/') == std::string::npos) return remark;
+  for (std::size_t at = 0; at < remark.text.size();) {
+    const std::size_t end = std::min(remark.text.find('\n', at), remark.text.size());
+    remark.evaluation = parse_evaluation(std::string_view(remark.text).substr(at, end - at));
+    if (remark.evaluation) {
+      remark.text.erase(at, end + 1 - at);
+      remark.text = clean_comment(remark.text);
+      break;
+    }
+    at = end + 1;
+  }
+  return remark;
+}
+
+void add_comment(Tree& tree, std::uint32_t node, std::string_view text) {
+  CommentParts remark = split_comment(text);
+  if (remark.evaluation) tree.evaluations.push_back({node, *remark.evaluation});
+  if (!remark.text.empty()) tree.comments.push_back({node, std::move(remark.text)});
+}
+
+std::string join_comment(const Evaluation* evaluation, std::string_view text) {
+  std::string out;
+  if (evaluation != nullptr) out = format_evaluation(*evaluation);
+  if (!out.empty() && !text.empty()) out += '\n';
+  out += text;
   return out;
 }
 

@@ -44,4 +44,18 @@ struct RawRecord {
 /// Puts a comment into the form of NodeText::text: LF line ends, no blanks around. Empty = none.
 [[nodiscard]] std::string clean_comment(std::string_view text);
 
+/// A comment taken apart: the first of its lines that is an evaluation (parse_evaluation), and all
+/// the others, cleaned. Formats without a place for evaluations write them so.
+struct CommentParts {
+  std::optional<Evaluation> evaluation = {};
+  std::string text;  ///< empty = none
+};
+[[nodiscard]] CommentParts split_comment(std::string_view text);
+
+/// Hangs on a node what a comment says, which may be nothing.
+/// REQUIRES: no later node has got a comment yet, nor has this one.
+void add_comment(Tree& tree, std::uint32_t node, std::string_view text);
+/// The comment that split_comment() takes apart again; an empty text or no evaluation is left out.
+[[nodiscard]] std::string join_comment(const Evaluation* evaluation, std::string_view text);
+
 }  // namespace xq::record

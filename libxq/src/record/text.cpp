@@ -1,5 +1,7 @@
 // Lists of moves without any header, and lists of bare digits.
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "xq/record/pgn.hpp"
 
@@ -29,8 +31,14 @@ class DigitsReader final : public GameReader {
   std::uint64_t size_;
 };
 
-// A numbered move, or two moves side by side.
-bool holds_moves(std::string_view line) {
+// What a line holds of a list of moves.
+struct LineMoves {
+  std::size_t most = 0;   // moves side by side
+  bool numbered = false;  // one of them behind a move number
+  bool other = false;     // a word that is no move
+};
+LineMoves moves_in(std::string_view line) {
+  LineMoves found;
   std::size_t moves = 0;
   bool number = false;
   while (!line.empty()) {
@@ -45,33 +53,45 @@ bool holds_moves(std::string_view line) {
       token.remove_prefix(prefix.length);
       if (token.empty()) continue;
     }
-    if (!is_move_like(without_marks(token))) {
-      number = false;
-      moves = 0;
-      continue;
-    }
-    ++moves;
-    if (number || moves >= 2) return true;
+    const bool move = is_move_like(without_marks(token));
+    moves = move ? moves + 1 : 0;
+    found.other = found.other || !move;
+    found.numbered = found.numbered || (move && number);
+    found.most = std::max(found.most, moves);
+    number = number && move;
   }
-  return false;
+  return found;
 }
 
-bool holds_moves_in_a_line(ByteView head) {
+// A numbered move, two moves side by side, or two lines of one move each.
+bool holds_moves(std::string_view text) {
+  bool lone = false;
+  return any_line(text, [&lone](std::string_view line) {
+    const LineMoves found = moves_in(line);
+    if (found.numbered || found.most >= 2) return true;
+    if (found.most == 0 && !found.other) return false;  // an empty line
+    const bool was_lone = lone;
+    lone = found.most == 1 && !found.other;
+    return lone && was_lone;
+  });
+}
+
+bool holds_list(ByteView head) {
   const std::string text = head_text(head);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool markup = first != std::string::npos && text[first] == '<';
-  return !markup && any_line(text, [](std::string_view line) { return holds_moves(line); });
+  return !markup && holds_moves(text);
 }
 
 bool sniff_text(ByteView head) noexcept {
-  if (holds_moves_in_a_line(head)) return true;
+  if (holds_list(head)) return true;
   const std::string text = head_text(head);
   PageText page(as_bytes(text), Charset::Utf8);
   return find_digit_game(page).has_value();
 }
 
 Result<std::unique_ptr<GameReader>> open(ByteView bytes) {
-  if (holds_moves_in_a_line(bytes.first(std::min(bytes.size(), kHead)))) return open_pgn(bytes);
+  if (holds_list(bytes.first(std::min(bytes.size(), kHead)))) return open_pgn(bytes);
   PageText page(bytes, choose_charset(bytes));
   auto record = find_digit_game(page);
   if (!record) return open_pgn(bytes);

@@ -57,7 +57,9 @@ class RowWriter {
     MoveCounts counts;
   };
   static std::string insert(std::size_t rows) {
-    std::string sql = fmt::format("INSERT INTO position_move({}) VALUES ", kRowColumns);
+    // OR FAIL: a statement that could be taken back alone would first write aside every page it
+    // changes. Whatever fails here, the whole transaction is taken back.
+    std::string sql = fmt::format("INSERT OR FAIL INTO position_move({}) VALUES ", kRowColumns);
     for (std::size_t i = 0; i < rows; ++i)
       sql += i == 0 ? "(?,?,?,?,?,?,?,?)" : ",(?,?,?,?,?,?,?,?)";
     return sql;

@@ -1,10 +1,11 @@
 #include "store/game_rows.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 
 #include <fmt/format.h>
-#include <openssl/sha.h>
+#include <openssl/evp.h>
 
 #include "xq/base/bytes.hpp"
 #include "xq/board/fen.hpp"
@@ -36,9 +37,16 @@ void add_group(Resolved& out, const OutcomeCounts& copies) noexcept {
 }  // namespace
 
 Hash16 sha256_16(std::string_view bytes) {
-  std::array<std::uint8_t, SHA256_DIGEST_LENGTH> digest{};
-  const ByteView view = as_bytes(bytes);
-  SHA256(view.data(), view.size(), digest.data());
+  // Looked up once: OpenSSL's one-call functions look it up every time, which costs more than the
+  // hash of a short text.
+  static const std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)> sha256(
+      EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(),
+                                                                        &EVP_MD_CTX_free);
+  std::array<std::uint8_t, EVP_MAX_MD_SIZE> digest{};
+  EVP_DigestInit_ex2(context.get(), sha256.get(), nullptr);
+  EVP_DigestUpdate(context.get(), bytes.data(), bytes.size());
+  EVP_DigestFinal_ex(context.get(), digest.data(), nullptr);
   Hash16 out{};
   std::copy_n(digest.begin(), out.size(), out.begin());
   return out;

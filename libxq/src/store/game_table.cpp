@@ -28,7 +28,7 @@ bool GameTable::is(std::int64_t id, const SequenceKey& key) {
 
 std::int64_t GameTable::find(const SequenceKey& key) {
   if (in_memory_) {
-    const auto [first, last] = known_.equal_range(std::string(view_of(key.hash)));
+    const auto [first, last] = known_.equal_range(key.hash);
     for (auto game = first; game != last; ++game) {
       if (is(game->second, key)) return game->second;
     }
@@ -58,7 +58,7 @@ std::int64_t GameTable::id_of(const SequenceKey& key, std::size_t plies) {
   insert_.run();
   const std::int64_t id = db_.getLastInsertRowid();
   if (in_memory_) {
-    known_.emplace(hash, id);
+    known_.emplace(key.hash, id);
     if (known_.size() >= kKeptInMemory) {
       known_.clear();
       in_memory_ = false;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <cstring>
 #include <unordered_map>
 
 #include "store/game_rows.hpp"
@@ -23,7 +23,14 @@ class GameTable {
   sqlite::Statement by_hash_;
   sqlite::Statement read_moves_;
   sqlite::Statement insert_;
-  std::unordered_multimap<std::string, std::int64_t> known_;
+  struct HashOfHash {  // any eight bytes of it will do
+    std::size_t operator()(const Hash16& hash) const noexcept {
+      std::size_t value = 0;
+      std::memcpy(&value, hash.data(), sizeof value);
+      return value;
+    }
+  };
+  std::unordered_multimap<Hash16, std::int64_t, HashOfHash> known_;
   bool in_memory_;
 };
 

@@ -1,6 +1,7 @@
 #include "xq/store/ingest.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <unordered_map>
 #include <vector>
@@ -65,7 +66,9 @@ struct IngestSession::Impl {
   sqlite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
   sqlite::Statement insert_source{
       db,
-      "INSERT INTO source(folder, name, member, size, mtime_ns, hash, grp) VALUES (?,?,?,?,?,?,?)"};
+      "INSERT INTO source(format, charset, games_found, games_read, games_empty, games_rejected, "
+      "games_cut, plies_kept, id, folder, name, member, size, mtime_ns, hash, grp) "
+      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
   sqlite::Statement reset_source{db,
                                  "UPDATE source SET size = ?, mtime_ns = ?, hash = ? WHERE id = ?"};
   sqlite::Statement finish_source{db,
@@ -90,6 +93,11 @@ struct IngestSession::Impl {
       "VALUES (?,?,?,?,?,?,?,?,?,?)"};
 
   TreeWriter trees{db};
+  struct TextId {
+    std::string text;
+    std::int64_t id = 0;
+  };
+  std::array<TextId, 8> last_texts;  // of the copy before: neighbours often share event and date
 
   IngestReport report;
   Hash16 content_hash{};
@@ -100,7 +108,10 @@ struct IngestSession::Impl {
   bool in_transaction = false;
   std::size_t batch_sources = 0;
   std::uint64_t batch_bytes = 0;
-  std::int64_t source = 0;  // the one begun
+  std::int64_t last_id = 0;              // highest of a source
+  std::int64_t source = 0;               // the one begun
+  std::optional<SourceFile> new_source;  // its row comes when it is ended
+  std::string new_hash;
   std::string format;
   std::uint64_t source_bytes = 0;
   Counts counts;
@@ -111,6 +122,7 @@ struct IngestSession::Impl {
     fresh = d.impl().meta(kCacheState) == kCacheNone;
     empty = db.execAndGet("SELECT count(*) FROM (SELECT 1 FROM source LIMIT 1)").getInt() == 0;
     if (!empty) db.exec(kIndices);
+    last_id = db.execAndGet("SELECT coalesce(max(id), 0) FROM source").getInt64();
     games.emplace(db, empty);
   }
 
@@ -266,23 +278,13 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
       s.reset_source.bind(4, found->id);
       s.reset_source.run();
       s.note_known(found->id);
+      s.new_source.reset();
       ++s.report.files_changed;
       return true;
     }
-    const SplitPath at = split(file.path);
-    s.insert_source.bind(1, s.folders.id_of(at.folder));
-    s.insert_source.bind_text(2, at.name);
-    s.insert_source.bind_text(3, file.member);
-    s.insert_source.bind(4, static_cast<std::int64_t>(file.size));
-    s.insert_source.bind(5, file.mtime_ns);
-    s.insert_source.bind_blob(6, hash);
-    if (s.group) {
-      s.insert_source.bind_text(7, *s.group);
-    } else {
-      s.insert_source.bind_null(7);
-    }
-    s.insert_source.run();
-    s.source = s.db.getLastInsertRowid();
+    s.source = ++s.last_id;
+    s.new_source = file;
+    s.new_hash = hash;
     ++s.report.files_new;
     return true;
   });
@@ -342,9 +344,12 @@ Result<bool> IngestSession::add(const record::Game& game) {
     c.bind(9, game.start.halfmove());
     c.bind(10, game.start.fullmove());
     int column = 11;
+    auto last = s.last_texts.begin();
     for (const std::string* text :
          {&h.red, &h.black, &h.event, &h.site, &h.date, &h.round, &h.ecco, &h.other}) {
-      c.bind(column++, text->empty() ? std::int64_t{0} : s.texts.id_of(*text));
+      if (last->text != *text) *last = {*text, text->empty() ? 0 : s.texts.id_of(*text)};
+      c.bind(column++, last->id);
+      ++last;
     }
     bind_optional(19, h.when.year);
     bind_optional(20, h.when.month);
@@ -387,7 +392,7 @@ Result<bool> IngestSession::note_unreadable(const SourceFile& file, const record
 Result<bool> IngestSession::end_source(std::string_view charset) {
   return sqlite::guarded(Errc::BadDatabase, "storing a source", [&] {
     Impl& s = *impl_;
-    sqlite::Statement& f = s.finish_source;
+    sqlite::Statement& f = s.new_source ? s.insert_source : s.finish_source;
     s.format.empty() ? f.bind_null(1) : f.bind_text(1, s.format);
     charset.empty() ? f.bind_null(2) : f.bind_text(2, charset);
     int column = 3;
@@ -395,8 +400,20 @@ Result<bool> IngestSession::end_source(std::string_view charset) {
                                  s.counts.cut, s.counts.plies}) {
       f.bind(column++, n);
     }
-    f.bind(column, s.source);
+    f.bind(column++, s.source);
+    const SplitPath at = s.new_source ? split(s.new_source->path) : SplitPath();
+    if (s.new_source) {
+      const SourceFile& file = *s.new_source;
+      f.bind(column++, s.folders.id_of(at.folder));
+      f.bind_text(column++, at.name);
+      f.bind_text(column++, file.member);
+      f.bind(column++, static_cast<std::int64_t>(file.size));
+      f.bind(column++, file.mtime_ns);
+      f.bind_blob(column++, s.new_hash);
+      s.group ? f.bind_text(column, *s.group) : f.bind_null(column);
+    }
     f.run();
+    s.new_source.reset();
     if (!s.fresh && s.counts.read > 0) s.database.impl().set_meta(kCacheState, kCacheStale);
     s.batch_bytes += s.source_bytes;
     s.commit_if_full();

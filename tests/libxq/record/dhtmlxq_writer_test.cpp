@@ -46,7 +46,7 @@ Move move(std::string_view text) {
 TEST_CASE("dhtmlxq writer: random trees with comments read back as they were") {
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     CAPTURE(seed);
-    Game game = test::random_tree(seed, 5 + seed * 3);
+    Game game = test::random_tree(seed, {.nodes = static_cast<int>(5 + seed * 3)});
     if (game.tree) {
       for (NodeText& comment : game.tree->comments)
         comment.text = with_wide_signs(comment.text);
@@ -140,11 +140,12 @@ TEST_CASE("dhtmlxq writer: a move that cannot be played is kept, an unreadable o
 TEST_CASE("dhtmlxq writer: any start position comes back, with or without moves") {
   for (const auto* const fen :
        {"4k4/9/9/9/4p4/9/9/9/9/3AK4 b - - 12 34", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1",
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1",
-        "3k5/R8/R8/R8/9/9/9/9/9/4K4 w - - 0 1"}) {  // more rooks than the digits have room for
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1"}) {
     CAPTURE(fen);
     Game game;
-    game.start = *parse_position(fen);
+    const auto position = parse_position(fen);
+    REQUIRE(position);
+    game.start = *position;
     game.initial = false;
     CHECK(format_fen(read_game(format_dhtmlxq(game)).start) == fen);
   }

@@ -122,7 +122,7 @@ TEST_CASE("pgn tree: what the writer writes is read back equal", "[pgn][property
   const auto seed = GENERATE(range(0u, 120u));
   const auto notation = GENERATE(Notation::Iccs, Notation::Chinese, Notation::Wxf);
   CAPTURE(seed, xq::notation::notation_name(notation));
-  const Game game = xq::test::random_tree(seed, 1 + seed * 2);
+  const Game game = xq::test::random_tree(seed, {.nodes = static_cast<int>(1 + seed * 2)});
   const std::string text = format_pgn(game, {.notation = notation});
   CAPTURE(text);
   Game back = read_game(text);
@@ -137,7 +137,7 @@ TEST_CASE("pgn tree: what the writer writes is read back equal", "[pgn][property
 
 TEST_CASE("tree codec: what is encoded is decoded equal", "[property]") {
   const auto seed = GENERATE(range(0u, 60u));
-  const Game game = xq::test::random_tree(seed, 1 + seed * 7);
+  const Game game = xq::test::random_tree(seed, {.nodes = static_cast<int>(1 + seed * 7)});
   if (!game.tree) return;
   Tree tree = *game.tree;
   // One move that cannot be played and one that cannot be read.

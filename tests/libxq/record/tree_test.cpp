@@ -96,3 +96,31 @@ TEST_CASE("tree: comments lose carriage returns and blanks around, not those ins
   CHECK(clean_comment(" \r\n a\r\n\r\nb c\rd \n") == "a\n\nb c\nd");
   CHECK(clean_comment(" \r\n").empty());
 }
+
+TEST_CASE("tree: a line of a comment that is an evaluation becomes one") {
+  const CommentParts remark = split_comment("\r\n+0.20/9 0.7\r\nsharp\r\n-0.30/10\r\n");
+  REQUIRE(remark.evaluation);
+  CHECK(remark.evaluation->score == 20);
+  CHECK(remark.text == "sharp\n-0.30/10");
+  CHECK(join_comment(&*remark.evaluation, remark.text) == "+0.20/9 0.7\nsharp\n-0.30/10");
+
+  const CommentParts last = split_comment("better was\n-M5/12 0.31");
+  REQUIRE(last.evaluation);
+  CHECK(last.evaluation->mate);
+  CHECK(last.text == "better was");
+
+  CHECK_FALSE(split_comment("1-0/2 or 1/2").evaluation);
+  CHECK(split_comment("1-0/2 or 1/2").text == "1-0/2 or 1/2");
+  CHECK(split_comment(" \n ").text.empty());
+  CHECK(join_comment(nullptr, "").empty());
+}
+
+TEST_CASE("tree: add_comment hangs text and evaluation on their node") {
+  Tree tree;
+  tree.nodes.push_back(node(1, "h2e2"));
+  add_comment(tree, 0, "  ");
+  add_comment(tree, 1, "0.00/4 0.1\nso so");
+  CHECK(tree.comments == std::vector<NodeText>{{1, "so so"}});
+  REQUIRE(tree.evaluations.size() == 1);
+  CHECK(tree.evaluations[0].node == 1);
+}

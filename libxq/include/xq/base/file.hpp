@@ -52,6 +52,21 @@ class FileBytes {
 /// directory"). Cost  files up to 1 MiB are read with one call, larger ones are mapped: O(1)
 /// memory.
 [[nodiscard]] Result<FileBytes> read_file(const std::filesystem::path& path);
+/// read_file() for many files of few folders: keeps the last folder open, so that the system does
+/// not look up the whole path for every file.
+class FolderReader {
+ public:
+  FolderReader() = default;
+  FolderReader(const FolderReader&) = delete;
+  FolderReader& operator=(const FolderReader&) = delete;
+  ~FolderReader();
+  /// What read_file() of the path gives.
+  [[nodiscard]] Result<FileBytes> read(const std::string& path);
+
+ private:
+  std::string folder_;  // with its slash; empty = none
+  int descriptor_ = -1;
+};
 /// Reads standard input to its end; more than 64 MiB go through an unlinked temporary file that is
 /// then mapped.
 [[nodiscard]] Result<FileBytes> read_stdin();

@@ -5,45 +5,15 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "xq/base/result.hpp"
 #include "xq/board/move.hpp"
+#include "xq/board/point_set.hpp"
 #include "xq/board/setup.hpp"
 #include "xq/board/zobrist.hpp"
 
 namespace xq {
-
-/// A set of points, iterated from a0 upwards.
-class PointSet {
- public:
-  constexpr void add(Square s) noexcept { words_[word(s)] |= bit(s); }
-  constexpr void remove(Square s) noexcept { words_[word(s)] &= ~bit(s); }
-  [[nodiscard]] constexpr bool has(Square s) const noexcept {
-    return (words_[word(s)] & bit(s)) != 0;
-  }
-  [[nodiscard]] constexpr int size() const noexcept {
-    return std::popcount(words_[0]) + std::popcount(words_[1]);
-  }
-  /// Calls f(Square) for every point.
-  template <class F>
-  constexpr void for_each(F&& f) const {
-    for (std::size_t w = 0; w < 2; ++w) {
-      for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) {
-        f(Square::from_index(static_cast<int>(w) * 64 + std::countr_zero(rest)));
-      }
-    }
-  }
-  friend constexpr bool operator==(const PointSet&, const PointSet&) noexcept = default;
-
- private:
-  static constexpr std::size_t word(Square s) noexcept { return s.slot() >> 6; }
-  static constexpr std::uint64_t bit(Square s) noexcept {
-    return std::uint64_t{1} << (s.slot() & 63);
-  }
-  std::array<std::uint64_t, 2> words_{};
-};
 
 /// What do_move() took away and undo_move() needs back.
 struct Undo {
@@ -67,6 +37,8 @@ class Position {
   [[nodiscard]] Piece at(Square s) const noexcept { return pieces_[s.slot()]; }
   [[nodiscard]] const PieceArray& pieces() const noexcept { return pieces_; }
   [[nodiscard]] const PointSet& points_of(Color c) const noexcept { return points_[index_of(c)]; }
+  /// Of Red and of Black.
+  [[nodiscard]] const std::array<PointSet, 2>& points() const noexcept { return points_; }
   [[nodiscard]] Color side_to_move() const noexcept { return side_; }
   [[nodiscard]] Square king_of(Color c) const noexcept { return kings_[index_of(c)]; }
   /// Plies since the last capture, as the FEN counts them.
@@ -77,7 +49,7 @@ class Position {
   [[nodiscard]] const LockKey& key() const noexcept { return key_; }
   /// Key of the left-right mirror; equal to key() exactly when the position is its own mirror.
   [[nodiscard]] const LockKey& mirror_key() const noexcept { return mirror_key_; }
-  /// Whether the side to move is in check. Cost about 40 ns.
+  /// Whether the side to move is in check. Cost about 10 ns.
   [[nodiscard]] bool in_check() const noexcept;
   [[nodiscard]] Setup setup() const noexcept;
 
@@ -98,7 +70,7 @@ class Position {
 
  private:
   explicit Position(const Setup& setup) noexcept;
-  void toggle_key(Piece piece, Square s) noexcept;
+  void toggle_key(const KeyTable& keys, Piece piece, Square s) noexcept;
 
   PieceArray pieces_{};
   std::array<PointSet, 2> points_{};
