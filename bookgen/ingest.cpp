@@ -75,7 +75,7 @@ int status_of(const ReadReport& report, const IngestArgs& args) {
     return 1;
   }
   const bool failed = report.stopped || report.aside_failed;
-  return failed || (args.common.strict && report.faults > 0) ? 1 : 0;
+  return failed || (args.common.strict && report.faults > report.notices) ? 1 : 0;
 }
 
 Json to_json(const ReadReport& report) {

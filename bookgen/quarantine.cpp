@@ -107,8 +107,7 @@ void Quarantine::write_pending(std::uint64_t end) {
   const std::string place = place_text(path_, member_);
   std::string head;
   for (const auto& fault : game.faults) {
-    head +=
-        fmt::format("; {}\n", one_line(fault_line(common_.lang, place, game.ordinal, fault)));
+    head += fmt::format("; {}\n", one_line(fault_line(common_.lang, place, game.ordinal, fault)));
   }
   std::string text = text_of(game, end);
   while (text.ends_with('\n') || text.ends_with('\r'))
@@ -124,8 +123,8 @@ bool Quarantine::open_file() {
   const std::string name = file_name(place_text(path_, member_));
   int descriptor = -1;
   for (int number = 1; descriptor < 0 && number <= kMaxNumber; ++number) {
-    const std::string path = fmt::format("{}/{}{}.pgn", folder_, name,
-                                         number == 1 ? "" : fmt::format("-{}", number));
+    const std::string path =
+        fmt::format("{}/{}{}.pgn", folder_, name, number == 1 ? "" : fmt::format("-{}", number));
     descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0 && errno != EEXIST) break;
   }

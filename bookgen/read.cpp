@@ -33,6 +33,13 @@ OpenedFile refused(FaultCode code, const xq::Error& error) {
 
 }  // namespace
 
+xq::Result<xq::record::Container> open_container(const xq::record::InputFile& input) {
+  if (input.error) return tl::make_unexpected(*input.error);
+  auto bytes = input.is_stdin() ? xq::read_stdin() : xq::read_file(input.path);
+  if (!bytes) return tl::make_unexpected(std::move(bytes).error());
+  return xq::record::Container(std::move(*bytes), input.path);
+}
+
 OpenedFile open_part(xq::record::Part part) {
   OpenedFile file;
   if (part.fault) {
@@ -131,9 +138,8 @@ void Progress::draw() {
       stderr, "\r\033[K[{}{}] {}", std::string(filled, '#'), std::string(20 - filled, '.'),
       xq::say(lang_, "{} of {} files, {} games, {:.0f} games/s, {:.1f} of {:.1f} MB, {:.0f} s left",
               xq::with_commas(files_done_), xq::with_commas(files_total_), xq::with_commas(games_),
-              seconds > 0 ? static_cast<double>(games_) / seconds : 0,
-              done / 1e6, static_cast<double>(bytes_total_) / 1e6,
-              left));
+              seconds > 0 ? static_cast<double>(games_) / seconds : 0, done / 1e6,
+              static_cast<double>(bytes_total_) / 1e6, left));
   std::fflush(stderr);
 }
 

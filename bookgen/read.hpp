@@ -23,6 +23,9 @@ struct OpenedFile {
   std::optional<xq::record::Fault> fault;  ///< io_error or unknown_format, where format is not
 };
 
+/// Reads an input, a file or standard input, for what is inside it.   Errors  Io.
+[[nodiscard]] xq::Result<xq::record::Container> open_container(const xq::record::InputFile& input);
+
 /// Finds the format of a file, or of a member of an archive, by content. Never fails: what is wrong
 /// stands in `fault`.
 [[nodiscard]] OpenedFile open_part(xq::record::Part part);

@@ -159,7 +159,9 @@ class Walk {
   void meet(const InputFile& input, std::string_view member, std::int64_t ordinal,
             const Fault& fault) {
     ++report_.faults;
-    report_.stopped = report_.stopped || read_.stop_on_fault;
+    const bool notice = xq::record::is_notice(fault.code);
+    if (notice) ++report_.notices;
+    report_.stopped = report_.stopped || (read_.stop_on_fault && !notice);
     if (common_.quiet || report_.faults > kFaultsInFull) return;
     progress_->clear();
     fmt::print(stderr, "{}\n",

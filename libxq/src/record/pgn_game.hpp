@@ -23,7 +23,7 @@ struct MoveToken {
 };
 
 /// What stands between the moves of the main line. Its text lies in GameText::arena.
-struct Remark {
+struct Aside {
   enum class Kind : std::uint8_t {
     Comment,  ///< in braces, or behind a semicolon, or a mark such as "!?"
     Open,     ///< a variation's opening bracket; the text is all that stands in the bracket
@@ -43,10 +43,12 @@ struct GameText {
   std::uint64_t offset = 0;  ///< of the start
   std::vector<Tag> tags;
   TextPlace fen_place;      ///< of the FEN tag, if there is one
+  bool pasted_fen = false;  ///< a line without tags that is a FEN; it became the FEN tag
+  std::string title;        ///< a line before the moves that names another game
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;
-  std::vector<Remark> remarks;    ///< in reading order; each Open has its Close
+  std::vector<Aside> asides;    ///< in reading order; each Open has its Close
   bool black_first = false;       ///< an ellipsis stands before the first token
   std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
   std::string result_token;
@@ -60,7 +62,7 @@ struct GameText {
   [[nodiscard]] std::string_view text_of(const MoveToken& t) const noexcept {
     return std::string_view(arena).substr(t.at, t.size);
   }
-  [[nodiscard]] std::string_view text_of(const Remark& r) const noexcept {
+  [[nodiscard]] std::string_view text_of(const Aside& r) const noexcept {
     return std::string_view(arena).substr(r.at, r.size);
   }
   /// Makes it empty, keeping memory.

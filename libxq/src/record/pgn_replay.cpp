@@ -79,7 +79,7 @@ class Replay {
     const bool playable = check_variant() && read_start();
     read_outcome();
     if (playable && !text_.tokens.empty()) play();
-    if (playable && !text_.remarks.empty()) read_tree();
+    if (playable && !text_.asides.empty()) read_tree();
     add_other_faults();
     return std::move(game_);
   }
@@ -121,7 +121,8 @@ class Replay {
 
 // Other games are refused by name.
 bool Replay::check_variant() {
-  const auto variant = variant_of(game_.tags);
+  auto variant = variant_of(game_.tags);
+  if (!variant && !text_.title.empty()) variant = text_.title;
   if (!variant) return true;
   const TextPlace place = text_.variant_place.line > 0 ? text_.variant_place : text_.fen_place;
   add_fault(FaultCode::UnknownFormat, place.line > 0 ? place : text_.start, 0, *variant,
@@ -149,6 +150,9 @@ bool Replay::read_start() {
       game_.start = *position;
       game_.initial = fen->setup.pieces == start_setup().pieces && fen->setup.side == Color::Red;
       position_ = game_.start;
+      if (fen->counters_mended) {
+        add_fault(FaultCode::MendedFen, text_.fen_place, 0, fen_text, "move number 0, read as 1");
+      }
       return true;
     } else {
       fen = tl::make_unexpected(std::move(position).error());
@@ -289,6 +293,7 @@ void Replay::end_at(std::size_t index) {
     add_fault(FaultCode::IllegalMove, token.place, ply, text,
               fmt::format("no legal move of {} reads like this", side));
   } else if (is_prose(index)) {
+    add_fault(FaultCode::Skipped, token.place, 0, text, "text behind the last move, left out");
     return;
   } else {
     add_fault(FaultCode::UnreadableMove, token.place, ply, text,
@@ -303,7 +308,7 @@ void Replay::read_tree() {
     position_ = position;
     return read(token, notation_);
   };
-  const auto bad = [&](const Remark& token, std::size_t ply) {
+  const auto bad = [&](const Aside& token, std::size_t ply) {
     // An open bracket holds the rest of the game and is named as such.
     if (text_.open_bracket && token.place > *text_.open_bracket) return;
     add_fault(FaultCode::IllegalMove, token.place, ply, text_.text_of(token),

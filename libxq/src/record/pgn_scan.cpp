@@ -4,6 +4,7 @@
 #include <span>
 
 #include "pgn_tags.hpp"
+#include "variants.hpp"
 
 namespace xq::record {
 namespace {
@@ -29,10 +30,12 @@ void GameText::clear() {
   offset = 0;
   tags.clear();
   fen_place = {};
+  pasted_fen = false;
+  title.clear();
   variant_place = {};
   arena.clear();
   tokens.clear();
-  remarks.clear();
+  asides.clear();
   black_first = false;
   result.reset();
   result_token.clear();
@@ -99,9 +102,15 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
   }
   // The standard's escape.
   if (text[0] == '%' && column_ == 0 && !in_comment_ && depth_ == 0) return Step::Taken;
+  if (game.tags.empty() || game.pasted_fen) {
+    if (const auto step = take_pasted_fen(game, text)) return *step;
+  }
   const std::size_t first_token = game.tokens.size();
   const Step step = scan_text(game, text);
-  if (!met_move_) drop_prose(game, first_token);
+  if (!met_move_) {
+    if (game.tags.empty() && names_other_game(text)) game.title = text;
+    drop_prose(game, first_token);
+  }
   return step;
 }
 
@@ -139,7 +148,7 @@ GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) 
 void GameScanner::take_tags(GameText& game, std::string_view text) {
   if (game.tags.empty() && !met_move_) {
     section_ = Section::Before;  // prose does not start a game
-    game.remarks.clear();
+    game.asides.clear();
   }
   start(game);
   section_ = Section::Tags;
@@ -256,7 +265,7 @@ GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token
 GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token) {
   const std::string_view move = without_marks(token);
   const bool first_of_list = after_number_ && number_ == 1U;
-  const bool headerless = game.tags.empty();
+  const bool headerless = game.tags.empty() || game.pasted_fen;
   // A list of moves that starts anew is a game without tags.
   const bool may_begin =
       section_ == Section::After
@@ -293,8 +302,8 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
 void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
   if (game.tokens.size() == first_token || game.tokens[first_token].after_number) return;
   game.tokens.resize(first_token);
-  for (Remark& remark : game.remarks)
-    remark.tokens = std::min(remark.tokens, static_cast<std::uint32_t>(first_token));
+  for (Aside& aside : game.asides)
+    aside.tokens = std::min(aside.tokens, static_cast<std::uint32_t>(first_token));
 }
 
 void GameScanner::count_bad(GameText& game, std::string_view text, std::size_t from) const {

@@ -16,8 +16,9 @@ ArchiveRows::ArchiveRows(SQLite::Database& db)
     : sums_(db, fmt::format("SELECT count(*), ifnull(sum(games_read), 0) FROM source WHERE {} "
                             "(({}) OR member = ?3) AND {}",
                             kOfArchive, kIsMember, kCountsAsFile)),
-      members_(db, fmt::format("SELECT id FROM source WHERE {} {} ORDER BY id", kOfArchive,
-                               kIsMember)) {}
+      members_(
+          db, fmt::format("SELECT id FROM source WHERE {} {} ORDER BY id", kOfArchive, kIsMember)) {
+}
 
 void ArchiveRows::bind(sqlite::Statement& statement, const ArchivePlace& archive,
                        std::string& prefix) {

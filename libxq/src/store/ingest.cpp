@@ -56,13 +56,15 @@ struct IngestSession::Impl {
   std::optional<std::string> group;
   Interned texts{db, "text", "value"};
   Interned folders{db, "folder", "path"};
-  sqlite::Statement find_source{db,
-                                "SELECT id, size, mtime_ns, hash, games_read, format FROM source WHERE "
-                                "folder = ? AND name = ? AND member = ?"};
-  sqlite::Statement find_content{db,
-                                 "SELECT s.id, f.path, s.name, s.games_read, s.format FROM source s "
-                                 "JOIN folder f ON f.id = s.folder "
-                                 "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
+  sqlite::Statement find_source{
+      db,
+      "SELECT id, size, mtime_ns, hash, games_read, format FROM source WHERE "
+      "folder = ? AND name = ? AND member = ?"};
+  sqlite::Statement find_content{
+      db,
+      "SELECT s.id, f.path, s.name, s.games_read, s.format FROM source s "
+      "JOIN folder f ON f.id = s.folder "
+      "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
   sqlite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
   sqlite::Statement move_source{
       db, "UPDATE source SET folder = ?, name = ?, size = ?, mtime_ns = ? WHERE id = ?"};
@@ -241,8 +243,8 @@ struct IngestSession::Impl {
     ++report.files_removed;
   }
   bool move_here(const SourceFile& file, std::string_view hash);
-  void write_fault(std::int64_t source_id, std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
-                   bool ended);
+  void write_fault(std::int64_t source_id, std::int64_t ordinal, std::int64_t number,
+                   const record::Fault& fault, bool ended);
 };
 
 IngestSession::IngestSession(Database& db, std::optional<std::string> group)

@@ -19,11 +19,6 @@ std::uint64_t number(sqlite::Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
 
-std::string joined(const std::string& folder, const std::string& name) {
-  if (folder.empty()) return name;
-  return folder == "/" ? "/" + name : folder + "/" + name;
-}
-
 void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
   sqlite::Statement rows(db, query);
   while (rows.step())
@@ -182,13 +177,13 @@ Result<Totals> totals(const Database& db) {
     const std::string is_record =
         fmt::format("(format IS NOT NULL AND format NOT IN {})", kArchiveFormats);
     sqlite::Statement row(
-        sql, fmt::format(
-                 "SELECT count(*), ifnull(sum({0} AND games_read > 0), 0), "
-                 "ifnull(sum({0} AND games_read = 0), 0), ifnull(sum(NOT {0}), 0), "
-                 "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), "
-                 "ifnull(sum(games_empty), 0), ifnull(sum(games_rejected), 0), "
-                 "ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) FROM source WHERE {1}",
-                 is_record, kCountsAsFile));
+        sql,
+        fmt::format("SELECT count(*), ifnull(sum({0} AND games_read > 0), 0), "
+                    "ifnull(sum({0} AND games_read = 0), 0), ifnull(sum(NOT {0}), 0), "
+                    "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), "
+                    "ifnull(sum(games_empty), 0), ifnull(sum(games_rejected), 0), "
+                    "ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) FROM source WHERE {1}",
+                    is_record, kCountsAsFile));
     row.step();
     int column = 0;
     for (std::uint64_t* n : {&t.files, &t.files_with_moves, &t.files_without_moves,

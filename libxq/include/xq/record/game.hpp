@@ -33,7 +33,7 @@ enum class FaultCode : std::uint8_t {
   Skipped,    ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
   MendedFen,  ///< mended_fen: counters of a FEN that cannot be, put right; nothing was lost
 };
-inline constexpr int kFaultCodes = 12;
+inline constexpr int kFaultCodes = 14;
 [[nodiscard]] std::string_view fault_name(FaultCode code) noexcept;
 /// Whether it only tells what was done and nothing of the game is missing or in doubt.
 [[nodiscard]] constexpr bool is_notice(FaultCode code) noexcept {

@@ -35,8 +35,8 @@ struct IngestReport {
   std::uint64_t files_unchanged = 0;
   std::uint64_t files_moved = 0;
   std::uint64_t files_removed = 0;  ///< members that an archive no longer has; not part of files
-  std::uint64_t games_known = 0;  ///< records with a kept ply in the unchanged and moved files
-  std::uint64_t games_added = 0;  ///< records with at least one kept ply, copies included
+  std::uint64_t games_known = 0;    ///< records with a kept ply in the unchanged and moved files
+  std::uint64_t games_added = 0;    ///< records with at least one kept ply, copies included
 };
 
 /// A run of one writer over some files. Sources are committed whole, in batches: a run killed at
