@@ -264,7 +264,7 @@ int run(const BuildArgs& args) {
     return 1;
   }
   if (!common.quiet) print_book(*report, book);
-  return common.strict && read->faults > 0 ? 1 : 0;
+  return common.strict && read->faults > read->notices ? 1 : 0;
 }
 
 }  // namespace bookgen

@@ -121,7 +121,9 @@ class Ingest {
 
   void meet(const InputFile& input, std::int64_t ordinal, const Fault& fault, Progress& progress) {
     ++report_.faults;
-    report_.stopped = report_.stopped || read_.stop_on_fault;
+    const bool notice = xq::record::is_notice(fault.code);
+    if (notice) ++report_.notices;
+    report_.stopped = report_.stopped || (read_.stop_on_fault && !notice);
     if (common_.quiet || report_.faults > kFaultsInFull) return;
     progress.clear();
     fmt::print(stderr, "{}\n", fault_line(common_.lang, input.display, ordinal, fault));
@@ -207,7 +209,7 @@ int run(const IngestArgs& args) {
     complain(common, "no game with a move in what was given");
     return 1;
   }
-  return report->stopped || (common.strict && report->faults > 0) ? 1 : 0;
+  return report->stopped || (common.strict && report->faults > report->notices) ? 1 : 0;
 }
 
 }  // namespace bookgen

@@ -16,6 +16,7 @@ namespace bookgen {
 struct ReadReport {
   xq::store::IngestReport stored;
   std::uint64_t faults = 0;       ///< met in this run
+  std::uint64_t notices = 0;      ///< of these, such as took nothing from a game
   std::uint64_t games_total = 0;  ///< records with a kept ply in the database, copies included
   std::int64_t games_more = 0;    ///< by how many they are more than before the run
   bool stopped = false;           ///< --on-fault stop ended it early

@@ -46,7 +46,7 @@ class Scan {
       complain(common_, "no game with a move in what was given");
       return 1;
     }
-    return common_.strict && !totals_.faults.empty() ? 1 : 0;
+    return common_.strict && faults_ > notices_ ? 1 : 0;
   }
 
  private:
@@ -122,6 +122,7 @@ class Scan {
                    Progress& progress) {
     ++totals_.faults[std::string(xq::record::fault_name(fault.code))];
     ++faults_;
+    if (xq::record::is_notice(fault.code)) ++notices_;
     // JSON has a line a game, with the game's faults in it; what is no record is named beside it.
     if (common_.json ? ordinal > 0 : args_.summary && faults_ > kFaultsInSummary) return;
     progress.clear();
@@ -152,6 +153,7 @@ class Scan {
   const Common& common_;
   Totals totals_;
   std::uint64_t faults_ = 0;
+  std::uint64_t notices_ = 0;
 };
 
 }  // namespace

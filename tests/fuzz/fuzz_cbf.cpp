@@ -5,6 +5,6 @@
 
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  xq::fuzz::check_file(xq::record::cbf_format(), {data, size}, [](const auto&) {});
+  xq::fuzz::read_all({data, size}, xq::record::cbf_format(), [](const auto&) {});
   return 0;
 }

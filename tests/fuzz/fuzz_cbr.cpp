@@ -17,10 +17,10 @@ constexpr std::size_t kRemarkSize = 65536;
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const xq::ByteView bytes{data, size};
-  xq::fuzz::check_file(xq::record::cbr_format(), bytes, [](const auto&) {});
+  xq::fuzz::read_all(bytes, xq::record::cbr_format(), [](const auto&) {});
   if (!xq::record::cbl_format().sniff(bytes)) return 0;
   std::string library(xq::as_text(bytes));
   if (library.size() > kRemarkAt) library.insert(kRemarkAt, kRemarkSize, '\0');
-  xq::fuzz::check_file(xq::record::cbl_format(), xq::as_bytes(library), [](const auto&) {});
+  xq::fuzz::read_all(xq::as_bytes(library), xq::record::cbl_format(), [](const auto&) {});
   return 0;
 }

@@ -26,6 +26,6 @@ void check_writer(const Game& game) {
 
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  xq::fuzz::check_file(xq::record::xqf_format(), {data, size}, check_writer);
+  xq::fuzz::read_all({data, size}, xq::record::xqf_format(), check_writer);
   return 0;
 }

@@ -41,26 +41,6 @@ std::optional<std::array<std::uint32_t, N>> numbers_in(std::string_view text) {
   return std::nullopt;
 }
 
-// The numbered fields of DHJHtmlXQ under DhtmlXQ's names.
-std::string_view dhj_name(std::string_view number) noexcept {
-  struct Pair {
-    std::string_view number, name;
-  };
-  constexpr std::array kFields{
-      Pair{"10", "title"},      Pair{"11", "event"},       Pair{"13", "date"},
-      Pair{"14", "place"},      Pair{"15", "round"},       Pair{"16", "table"},
-      Pair{"17", "red"},        Pair{"18", "redname"},     Pair{"19", "redlevel"},
-      Pair{"20", "redrating"},  Pair{"21", "black"},       Pair{"22", "blackname"},
-      Pair{"23", "blacklevel"}, Pair{"24", "blackrating"}, Pair{"28", "result"},
-      Pair{"29", "redtime"},    Pair{"30", "blacktime"},   Pair{"31", "board"},
-      Pair{"32", "side"},       Pair{"33", "firstnum"},    Pair{"34", "movelist"},
-      Pair{"36", "open"},       Pair{"37", "variation"},   Pair{"40", "remark"},
-      Pair{"41", "author"},     Pair{"42", "record"},
-  };
-  const auto* const hit = std::ranges::find(kFields, number, &Pair::number);
-  return hit == kFields.end() ? std::string_view() : hit->name;
-}
-
 std::optional<Outcome> outcome_of(std::string_view text) {
   if (const auto outcome = parse_result(text)) return outcome;
   if (text.size() != 1) return std::nullopt;
@@ -136,7 +116,8 @@ class BlockReader {
   void take_tag(std::string_view name, const PageField& field) {
     std::string value = text_of(field);
     std::ranges::replace(value, '\n', ' ');
-    const std::string tag = tag_of_field(name);
+    const bool own = name == field.name;
+    const std::string tag = tag_of_field(own ? page_.decoded(field.written, bad_bytes_) : name);
     if (value.empty() || tag.empty()) return;
     if (name == "result") record_.outcome = outcome_of(value).value_or(Outcome::Unknown);
     const auto same = [&](const Tag& t) { return same_tag_name(t.name, tag); };
@@ -212,18 +193,17 @@ class BlockReader {
 
   // 32 pairs of digits in the order R N B A K A B N R C C P P P P P, Red's first; 99 = captured.
   void take_board(const PageField& field) {
-    constexpr std::string_view kOrder = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
     std::string digits;
     for (const char c : field.value) {
       if (!is_blank(c)) digits += c;
     }
     if (digits.empty()) return;
     std::string problem;
-    if (digits.size() != 2 * kOrder.size()) {
+    if (digits.size() != 2 * kBoardOrder.size()) {
       problem = fmt::format("{} digits, expected 64", digits.size());
     }
     Setup setup;
-    for (std::size_t i = 0; i < kOrder.size() && problem.empty(); ++i) {
+    for (std::size_t i = 0; i < kBoardOrder.size() && problem.empty(); ++i) {
       const std::string_view pair = std::string_view(digits).substr(2 * i, 2);
       if (pair == "99") continue;
       const auto square = Square::at(digit_of(pair[0]), 9 - digit_of(pair[1]));
@@ -232,7 +212,7 @@ class BlockReader {
       } else if (!setup.pieces[square->slot()].empty()) {
         problem = fmt::format("two pieces on {}", square->text());
       } else {
-        setup.pieces[square->slot()] = *Piece::parse(kOrder[i]);
+        setup.pieces[square->slot()] = *Piece::parse(kBoardOrder[i]);
       }
     }
     if (problem.empty()) {

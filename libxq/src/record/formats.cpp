@@ -8,6 +8,7 @@
 #include "xq/record/dhtmlxq.hpp"
 #include "xq/record/ndjson.hpp"
 #include "xq/record/pgn.hpp"
+#include "xq/record/playok.hpp"
 #include "xq/record/reader.hpp"
 #include "xq/record/xqf.hpp"
 
@@ -65,7 +66,8 @@ std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
   static const std::array list{
       &xqf_format(),    &cbr_format(),     &cbl_format(), &cbf_format(),
-      &ndjson_format(), &dhtmlxq_format(), &pgn_format(), &text_format(),
+      &ndjson_format(), &dhtmlxq_format(), &pgn_format(), &playok_format(),
+      &text_format(),
   };
   return list;
 }

@@ -140,10 +140,10 @@ std::optional<std::uint32_t> LineTree::node_of(const Comment& comment) const {
 }
 
 void LineTree::put_comments(RawRecord& record) const {
-  std::vector<NodeText>& texts = record.tree.comments;
+  std::vector<std::pair<std::uint32_t, const Comment*>> found;
   for (const Comment& comment : comments_) {
     if (const auto node = node_of(comment)) {
-      texts.push_back({*node, comment.text});
+      found.emplace_back(*node, &comment);
       continue;
     }
     record.faults.push_back(
@@ -154,16 +154,15 @@ void LineTree::put_comments(RawRecord& record) const {
          .message = fmt::format("a comment after ply {} of line {}, which is not there",
                                 comment.ply, comment.line)});
   }
-  std::ranges::stable_sort(texts, std::ranges::less(), &NodeText::node);
-  std::vector<NodeText> joined;
-  for (NodeText& text : texts) {
-    if (joined.empty() || joined.back().node != text.node) {
-      joined.push_back(std::move(text));
-    } else if (joined.back().text != text.text) {
-      joined.back().text += '\n' + text.text;
+  std::ranges::stable_sort(found, {}, [](const auto& f) { return f.first; });
+  for (std::size_t i = 0; i < found.size();) {
+    const std::uint32_t node = found[i].first;
+    std::string text = found[i].second->text;
+    for (++i; i < found.size() && found[i].first == node; ++i) {
+      if (found[i].second->text != text) text += '\n' + found[i].second->text;
     }
+    xq::record::add_comment(record.tree, node, text);
   }
-  texts = std::move(joined);
 }
 
 void LineTree::build(RawRecord& record) {

@@ -9,7 +9,7 @@ namespace {
 constexpr std::string_view kDhtml = "dhtmlxq";
 constexpr std::string_view kDhj = "dhjhtmlxq";
 constexpr std::string_view kDhjComment = "game_comment_";
-constexpr std::size_t kLongestName = 48;
+constexpr std::size_t kLongestName = 160;
 
 char lower(char c) noexcept {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -134,6 +134,7 @@ void BlockScanner::take_field(PageBlock& block, const Bracket& open) {
   PageField field;
   for (const char c : open.name)
     field.name += lower(c);
+  field.written = open.name;
   field.value = page_.text().substr(open.end, end - open.end);
   field.closed = close.found() && close.closes && !close.name.empty();
   at_ = field.closed ? close.end : end;

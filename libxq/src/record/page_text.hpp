@@ -45,10 +45,11 @@ class PageText {
 
 /// `[DhtmlXQ_name]value[/DhtmlXQ_name]`.
 struct PageField {
-  std::string name;        ///< lower case, without the prefix
-  std::string_view value;  ///< of PageText::text()
-  NodePlace place;         ///< of the value
-  bool closed = true;      ///< false if its end is missing
+  std::string name;          ///< lower case, without the prefix
+  std::string_view written;  ///< the name as it stands there
+  std::string_view value;    ///< of PageText::text()
+  NodePlace place;           ///< of the value
+  bool closed = true;        ///< false if its end is missing
 };
 struct PageBlock {
   std::vector<PageField> fields;

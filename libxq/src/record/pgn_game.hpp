@@ -43,6 +43,8 @@ struct GameText {
   std::uint64_t offset = 0;  ///< of the start
   std::vector<Tag> tags;
   TextPlace fen_place;      ///< of the FEN tag, if there is one
+  bool pasted_fen = false;  ///< a line without tags that is a FEN; it became the FEN tag
+  std::string title;        ///< a line before the moves that names another game
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;

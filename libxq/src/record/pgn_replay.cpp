@@ -121,7 +121,8 @@ class Replay {
 
 // Other games are refused by name.
 bool Replay::check_variant() {
-  const auto variant = variant_of(game_.tags);
+  auto variant = variant_of(game_.tags);
+  if (!variant && !text_.title.empty()) variant = text_.title;
   if (!variant) return true;
   const TextPlace place = text_.variant_place.line > 0 ? text_.variant_place : text_.fen_place;
   add_fault(FaultCode::UnknownFormat, place.line > 0 ? place : text_.start, 0, *variant,
@@ -149,6 +150,9 @@ bool Replay::read_start() {
       game_.start = *position;
       game_.initial = fen->setup.pieces == start_setup().pieces && fen->setup.side == Color::Red;
       position_ = game_.start;
+      if (fen->counters_mended) {
+        add_fault(FaultCode::MendedFen, text_.fen_place, 0, fen_text, "move number 0, read as 1");
+      }
       return true;
     } else {
       fen = tl::make_unexpected(std::move(position).error());
@@ -289,6 +293,7 @@ void Replay::end_at(std::size_t index) {
     add_fault(FaultCode::IllegalMove, token.place, ply, text,
               fmt::format("no legal move of {} reads like this", side));
   } else if (is_prose(index)) {
+    add_fault(FaultCode::Skipped, token.place, 0, text, "text behind the last move, left out");
     return;
   } else {
     add_fault(FaultCode::UnreadableMove, token.place, ply, text,

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "pgn_tags.hpp"
+#include "variants.hpp"
 
 namespace xq::record {
 namespace {
@@ -29,6 +30,8 @@ void GameText::clear() {
   offset = 0;
   tags.clear();
   fen_place = {};
+  pasted_fen = false;
+  title.clear();
   variant_place = {};
   arena.clear();
   tokens.clear();
@@ -99,9 +102,15 @@ GameScanner::Step GameScanner::scan_line(GameText& game) {
   }
   // The standard's escape.
   if (text[0] == '%' && column_ == 0 && !in_comment_ && depth_ == 0) return Step::Taken;
+  if (game.tags.empty() || game.pasted_fen) {
+    if (const auto step = take_pasted_fen(game, text)) return *step;
+  }
   const std::size_t first_token = game.tokens.size();
   const Step step = scan_text(game, text);
-  if (!met_move_) drop_prose(game, first_token);
+  if (!met_move_) {
+    if (game.tags.empty() && names_other_game(text)) game.title = text;
+    drop_prose(game, first_token);
+  }
   return step;
 }
 
@@ -256,7 +265,7 @@ GameScanner::Step GameScanner::take_token(GameText& game, std::string_view token
 GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token) {
   const std::string_view move = without_marks(token);
   const bool first_of_list = after_number_ && number_ == 1U;
-  const bool headerless = game.tags.empty();
+  const bool headerless = game.tags.empty() || game.pasted_fen;
   // A list of moves that starts anew is a game without tags.
   const bool may_begin =
       section_ == Section::After

@@ -50,6 +50,7 @@ class GameScanner {
   [[nodiscard]] bool begins_game(const GameText& game, std::string_view tag_text) const;
   void start(GameText& game);
   void drop_prose(GameText& game, std::size_t first_token);
+  std::optional<Step> take_pasted_fen(GameText& game, std::string_view text);
   void count_bad(GameText& game, std::string_view text, std::size_t from) const;
   [[nodiscard]] TextPlace place() const noexcept {
     return {lines_.number(), static_cast<std::uint32_t>(column_)};

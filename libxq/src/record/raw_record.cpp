@@ -179,8 +179,8 @@ std::string clean_comment(std::string_view text) {
   return std::string(without_blanks(out));
 }
 
-Remark split_comment(std::string_view text) {
-  Remark remark{.text = clean_comment(text)};
+CommentParts split_comment(std::string_view text) {
+  CommentParts remark{.text = clean_comment(text)};
   if (remark.text.find('/') == std::string::npos) return remark;
   for (std::size_t at = 0; at < remark.text.size();) {
     const std::size_t end = std::min(remark.text.find('\n', at), remark.text.size());
@@ -196,7 +196,7 @@ Remark split_comment(std::string_view text) {
 }
 
 void add_comment(Tree& tree, std::uint32_t node, std::string_view text) {
-  Remark remark = split_comment(text);
+  CommentParts remark = split_comment(text);
   if (remark.evaluation) tree.evaluations.push_back({node, *remark.evaluation});
   if (!remark.text.empty()) tree.comments.push_back({node, std::move(remark.text)});
 }

@@ -46,11 +46,11 @@ struct RawRecord {
 
 /// A comment taken apart: the first of its lines that is an evaluation (parse_evaluation), and all
 /// the others, cleaned. Formats without a place for evaluations write them so.
-struct Remark {
+struct CommentParts {
   std::optional<Evaluation> evaluation = {};
   std::string text;  ///< empty = none
 };
-[[nodiscard]] Remark split_comment(std::string_view text);
+[[nodiscard]] CommentParts split_comment(std::string_view text);
 
 /// Hangs on a node what a comment says, which may be nothing.
 /// REQUIRES: no later node has got a comment yet, nor has this one.

@@ -34,6 +34,12 @@ std::optional<std::string> variant_of(const std::vector<Tag>& tags) {
   return fen == tags.end() ? std::nullopt : variant_of_fen(fen->value);
 }
 
+bool names_other_game(std::string_view line) {
+  constexpr std::size_t kLongestTitle = 48;  // bytes; sixteen Chinese characters
+  const std::string_view title = trimmed(line);
+  return title.size() <= kLongestTitle && is_foreign_game(title);
+}
+
 std::optional<std::string> variant_of_fen(std::string_view fen) {
   const std::string_view text = trimmed(fen);
   const std::string_view placement = text.substr(0, text.find(' '));

@@ -16,5 +16,7 @@ namespace xq::record {
 /// The game whose pieces a FEN has: `X` for hidden pieces in jieqi, a queen on eight ranks in
 /// chess.
 [[nodiscard]] std::optional<std::string> variant_of_fen(std::string_view fen);
+/// Whether a title over a list of moves names another game; longer lines are prose.
+[[nodiscard]] bool names_other_game(std::string_view line);
 
 }  // namespace xq::record

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "xq/record/dhtmlxq_writer.hpp"
 #include "xq/record/ndjson.hpp"
 #include "xq/record/pgn_writer.hpp"
 #include "xq/record/xqf_writer.hpp"
@@ -24,6 +25,8 @@ constexpr std::array kWriters{
     RecordWriter{"pgn-iccs", "pgn", false, true, write_pgn<Notation::Iccs>},
     RecordWriter{"pgn-wxf", "pgn", false, true, write_pgn<Notation::Wxf>},
     RecordWriter{"pgn-vn", "pgn", false, true, write_pgn<Notation::Vietnamese>},
+    RecordWriter{"dhtmlxq", "ubb", false, true,
+                 [](const Game& game) { return Written{.bytes = format_dhtmlxq(game)}; }},
     RecordWriter{"ndjson", "ndjson", false, false,
                  [](const Game& game) { return Written{.bytes = format_ndjson(game)}; }},
     RecordWriter{"xqf", "xqf", true, false,

@@ -18,11 +18,6 @@ std::uint64_t number(sqlite::Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
 
-std::string joined(const std::string& folder, const std::string& name) {
-  if (folder.empty()) return name;
-  return folder == "/" ? "/" + name : folder + "/" + name;
-}
-
 void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
   sqlite::Statement rows(db, query);
   while (rows.step())

@@ -86,7 +86,7 @@ TEST_CASE("input: size and time of change are known without reading", "[input]")
   REQUIRE(inputs[0].mtime_ns > 1'600'000'000'000'000'000);
 }
 
-TEST_CASE("input: gzip data is decompressed whatever the file is called", "[input]") {
+TEST_CASE("input: gzip data is decompressed whatever the file is called (C34)", "[input]") {
   const TempDir dir;
   dir.write("1.pgn", gzipped("[Event \"T\"]", dir));
   dir.write("2.pgn.gz", gzipped("one", dir) + gzipped("two", dir));

@@ -50,7 +50,7 @@ TEST_CASE("record: formats are found by name and by content", "[record]") {
   REQUIRE(name(std::string_view("h2e2 h9g7\0\1\2", 12)) == "none");
 }
 
-TEST_CASE("record: unknown bytes are named by what they look like", "[record]") {
+TEST_CASE("record: unknown bytes are named by what they look like (C34)", "[record]") {
   using namespace std::string_view_literals;
   const auto looks = [](std::string_view bytes) {
     return xq::record::looks_like(xq::as_bytes(bytes));

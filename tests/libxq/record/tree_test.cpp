@@ -98,13 +98,13 @@ TEST_CASE("tree: comments lose carriage returns and blanks around, not those ins
 }
 
 TEST_CASE("tree: a line of a comment that is an evaluation becomes one") {
-  const Remark remark = split_comment("\r\n+0.20/9 0.7\r\nsharp\r\n-0.30/10\r\n");
+  const CommentParts remark = split_comment("\r\n+0.20/9 0.7\r\nsharp\r\n-0.30/10\r\n");
   REQUIRE(remark.evaluation);
   CHECK(remark.evaluation->score == 20);
   CHECK(remark.text == "sharp\n-0.30/10");
   CHECK(join_comment(&*remark.evaluation, remark.text) == "+0.20/9 0.7\nsharp\n-0.30/10");
 
-  const Remark last = split_comment("better was\n-M5/12 0.31");
+  const CommentParts last = split_comment("better was\n-M5/12 0.31");
   REQUIRE(last.evaluation);
   CHECK(last.evaluation->mate);
   CHECK(last.text == "better was");

@@ -21,6 +21,18 @@ std::string essence(Game game) {
   return text.substr(text.find('\n'));
 }
 
+// DhtmlXQ has no square brackets in texts.
+Game expected_of(const RecordWriter& writer, Game game) {
+  if (writer.name != "dhtmlxq" || !game.tree) return game;
+  for (NodeText& comment : game.tree->comments) {
+    for (const auto& [from, to] : {std::pair{"[", "［"}, std::pair{"]", "］"}}) {
+      for (std::size_t at = 0; (at = comment.text.find(from, at)) != std::string::npos;)
+        comment.text.replace(at, 1, to);
+    }
+  }
+  return game;
+}
+
 }  // namespace
 
 TEST_CASE("writers: every writer's output is read back as the same game", "[property]") {
@@ -30,7 +42,7 @@ TEST_CASE("writers: every writer's output is read back as the same game", "[prop
     INFO(writer.name << ", seed " << seed);
     const Written written = write_game(writer, game);
     CHECK(written.lost == 0);
-    CHECK(essence(read_game(written.bytes)) == essence(game));
+    CHECK(essence(read_game(written.bytes)) == essence(expected_of(writer, game)));
   }
 }
 
@@ -42,7 +54,7 @@ TEST_CASE("writers: text in GB18030 is read back as the same game", "[property]"
     INFO(writer.name << ", seed " << seed);
     const Written written = write_game(writer, game, xq::Charset::Gb18030);
     CHECK(written.lost == 0);
-    CHECK(essence(read_game(written.bytes)) == essence(game));
+    CHECK(essence(read_game(written.bytes)) == essence(expected_of(writer, game)));
   }
 }
 

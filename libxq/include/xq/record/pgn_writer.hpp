@@ -2,8 +2,8 @@
 //
 // Writes  UTF-8 without BOM, LF; `[Game "Chinese Chess"]`, the seven tags, the other tags as they
 // came, FEN and SetUp unless the game starts from the start position, Format; one pair of moves a
-// line, comments and variations between them; the result. White's tags are written as Red's. Moves of
-// a tree that cannot be played are left out with what follows them.
+// line, comments and variations between them; the result. White's tags are written as Red's. Moves
+// of a tree that cannot be played are left out with what follows them.
 #pragma once
 
 #include <string>
