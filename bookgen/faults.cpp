@@ -92,9 +92,8 @@ int print_groups(const FaultsArgs& args, const xq::store::Database& db) {
   std::stable_sort(order.begin(), order.end(),
                    [](const auto& a, const auto& b) { return a.second->count > b.second->count; });
   for (const auto& [code, group] : order) {
-    out(args.common, "{} {} in {} files; games cut short or lost by it: {}",
-        with_commas(group->count), code, with_commas(group->files.size()),
-        with_commas(group->ended));
+    out(args.common, "{}: {}; files: {}; games cut short or lost by it: {}", code,
+        with_commas(group->count), with_commas(group->files.size()), with_commas(group->ended));
     for (const auto& row : examples_of(*group)) {
       fmt::print("  {}\n",
                  fault_line(args.common.lang, row.place.path, row.place.ordinal, row.fault));

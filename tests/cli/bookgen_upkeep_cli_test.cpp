@@ -256,8 +256,8 @@ TEST_CASE("bookgen faults: groups by reason with three examples of different kin
   ok({"ingest", f.db, f.at("g")});
   const std::string text = ok({"faults", f.db}).out;
   INFO(text);
-  CHECK(has(text, "5 illegal_move in 5 files; games cut short or lost by it: 5"));
-  CHECK(has(text, "1 unreadable_move in 1 files"));
+  CHECK(has(text, "illegal_move: 5; files: 5; games cut short or lost by it: 5"));
+  CHECK(has(text, "unreadable_move: 1; files: 1"));
   CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 3 + 1 + 1 + 1);
   const std::string list = ok({"faults", f.db, "--list"}).out;
   CHECK(std::count(list.begin(), list.end(), '\n') == 6 + 1);

@@ -75,7 +75,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 std::vector<Record> xqf_files() {
   const std::string tree = record::format_xqf(tree_game()).bytes;
   std::string broken = tree;
-  broken[broken.find("\xCB\xB3\xC5\xDA") + 1] = ' ';  // the second byte of a comment
+  broken[broken.rfind("\xCB\xB3\xC5\xDA") + 1] = ' ';  // the second byte of a comment
   std::string crowded = tree;
   crowded[16 + 30] = 10;  // a black pawn on b0
   std::string middle = tree;
@@ -87,7 +87,7 @@ std::vector<Record> xqf_files() {
       {"illegal_node_in_variation.xqf", record::format_xqf(illegal_game()).bytes},
       {"endgame_type_3.xqf", record::format_xqf(endgame()).bytes},
       {"middlegame_type_at_start.xqf", middle},
-      {"cut_in_comment.xqf", tree.substr(0, 0x400 + 8)},
+      {"cut_in_comment.xqf", tree.substr(0, 0x400 + 8 + 6)},
       {"cut_in_variation.xqf", tree.substr(0, tree.size() - 2)},
       {"rubbish_after_tree.xqf", tree + "rubbish"},
       {"two_records_glued.xqf", tree + record::format_xqf(line_game()).bytes},
@@ -136,7 +136,7 @@ std::vector<Record> cbf_files() {
   return {
       {"comments.cbf", comments},
       {"gb18030_tagged_utf8.cbf", encode(comments.substr(3), Charset::Gb18030).bytes},
-      {"moves_after_the_last.cbf", replaced(line, "value=\"79-67\"", "value=\"79-67\" end=\"1\"")},
+      {"moves_after_the_last.cbf", replaced(line, "value=\"70-62\"", "value=\"70-62\" end=\"1\"")},
       {"unreadable_value.cbf", replaced(line, "79-67", "79-6x")},
       {"no_head.cbf",
        "<ChineseChessRecord><MoveList><Move value=\"77-47\"/></MoveList></ChineseChessRecord>"},

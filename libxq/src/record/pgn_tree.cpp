@@ -42,7 +42,8 @@ class Builder {
       : text_(text), game_(game), read_(read), bad_(bad) {}
 
   std::optional<Tree> run() {
-    // The main line first, so that it is the first alternative everywhere. Its node numbers are plies.
+    // The main line first, so that it is the first alternative everywhere. Its node numbers are
+    // plies.
     links_.resize(1);
     std::uint32_t last = 0;
     for (const Move move : game_.moves)
@@ -140,9 +141,11 @@ class Builder {
     line.dead = outer.dead;
     line.outer = outer.node;
     line.open = &aside;
-    // Until its first move is known it stands where the move before it was played.
-    line.node = links_[outer.node].parent;
-    line.ply = outer.ply > 0 ? outer.ply - 1 : 0;
+    // Until its first move is known it stands where the move before it was played; a bracket right
+    // inside another one where that one does.
+    const bool bare = lines_.size() > 1 && !outer.moved;
+    line.node = bare ? outer.node : links_[outer.node].parent;
+    line.ply = bare || outer.ply == 0 ? outer.ply : outer.ply - 1;
     line.after = outer.before;
     line.before = outer.before;
     lines_.push_back(std::move(line));
@@ -158,10 +161,16 @@ class Builder {
   void move(const Aside& aside) {
     Line& line = lines_.back();
     const std::string_view token = text_.text_of(aside);
+    if (game_.moves.empty()) {
+      line.dead = true;  // there is nothing to be an alternative to
+      return;
+    }
     notation::ParsedMove parsed = read_(token, line.after);
-    if (parsed.reading > Reading::Ambiguous && !line.moved) {
+    const Line& outer = lines_[lines_.size() - 2];
+    // Behind the last move of the game it would make the main line longer than it was played.
+    const bool at_end = lines_.size() == 2 && outer.node == game_.moves.size();
+    if (parsed.reading > Reading::Ambiguous && !line.moved && !at_end) {
       // Not instead of the move before the bracket: perhaps after it.
-      const Line& outer = lines_[lines_.size() - 2];
       parsed = read_(token, outer.after);
       if (parsed.reading <= Reading::Ambiguous) {
         line.node = outer.node;

@@ -104,6 +104,11 @@ TEST_CASE("cbr: damage ends a record, not the one behind it", "[cbr]") {
   CHECK(ended_by(refused) == "bad_fen");
   CHECK(refused.faults[0].message == "byte 18 on a9, expected a piece");
 
+  std::string long_comment = one;
+  long_comment[2214] = 4;
+  xq::test::put_le32(long_comment, 2218, 0x7FFFFFFF);
+  CHECK(read_games(long_comment + one).size() == 2);
+
   const auto games = read_games(bad_flag + one + "rubbish");
   REQUIRE(games.size() == 2);
   CHECK(games[1].moves.size() == 2);

@@ -135,6 +135,10 @@ TEST_CASE("xqf: a comment longer than the file ends the record", "[xqf]") {
     CAPTURE(length);
     CHECK(xq::test::moves_of(game) == "h2e2");
     CHECK(ended_by(game) == "truncated");
+    // What stands behind is not hidden by it.
+    const auto games = read_games(bytes + small_tree());
+    REQUIRE(games.size() == 2);
+    CHECK(games[1].moves.size() == 2);
   }
 }
 
