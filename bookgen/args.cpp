@@ -82,6 +82,10 @@ Parser::Parser(int argc, const char* const* argv)
   stats_command();
   faults_command();
   games_command();
+  convert_records_command();
+  forget_command();
+  recheck_command();
+  doctor_command();
 }
 
 Parsed Parser::parse() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/record/writer.hpp"
 #include "xq/store/games.hpp"
 #include "xq/store/weigh.hpp"
 
@@ -46,18 +47,23 @@ struct ReadArgs {
   bool rehash = false;  ///< compare contents even where size and time are the same
   bool stop_on_fault = false;
   std::optional<int> cache_plies;  ///< for a new database; nullopt = the default
+  std::string quarantine;          ///< folder for games that are not whole; empty = none
 };
 
 struct ScanArgs {
   Common common;
   ReadArgs read;
-  bool summary = false;  ///< totals and faults only
-  bool tree = false;     ///< with --json: also counts and hashes of the variation tree
+  bool summary = false;     ///< totals and faults only
+  bool by_file = false;     ///< a line a file, the worst first
+  bool by_folder = false;   ///< a line a folder with all below it, the worst first
+  std::uint64_t rows = 20;  ///< of these lines; 0 = all
+  bool tree = false;        ///< with --json: also counts and hashes of the variation tree
 };
 struct IngestArgs {
   Common common;
   std::string database;
   ReadArgs read;
+  bool dry_run = false;  ///< say what would be done
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 struct BuildArgs {
@@ -74,15 +80,46 @@ struct FaultsArgs {
   std::string database;
   std::string code;
   std::uint64_t limit = 0;  ///< 0 = all
+  bool list = false;        ///< each fault, not groups
+};
+/// Where and how games are written as records.
+struct WriteArgs {
+  const xq::record::RecordWriter* writer = nullptr;
+  std::string output = "-";            ///< file, folder for formats of one game a file, or "-"
+  std::optional<xq::Charset> charset;  ///< of text formats; nullopt = UTF-8
+  bool force = false;                  ///< replace what is there
 };
 struct GamesArgs {
   Common common;
   std::string database;
   std::uint64_t limit = 0;  ///< 0 = all
+  WriteArgs write;          ///< writer nullptr = a list for people, or JSON
+};
+struct ConvertRecordsArgs {
+  Common common;
+  ReadArgs read;
+  WriteArgs write;
+};
+struct ForgetArgs {
+  Common common;
+  std::string database;
+  std::vector<std::string> sources;
+  bool vanished = false;  ///< also all whose files are gone
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+struct RecheckArgs {
+  Common common;
+  std::string database;
+};
+struct DoctorArgs {
+  Common common;
+  std::string database;
+  bool mend = false;
+  std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
-using Args =
-    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs>;
+using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
+                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs>;
 
 /// Reads the command line. Prints help, version or what is wrong itself.
 /// Returns  the arguments, or the exit status to end with: 0 after help, 2 after wrong usage.

@@ -38,6 +38,10 @@ class Parser {
   void stats_command();
   void faults_command();
   void games_command();
+  void convert_records_command();
+  void forget_command();
+  void recheck_command();
+  void doctor_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -48,8 +52,10 @@ class Parser {
   void add_database(CLI::App* sub, std::string& database);
   void add_read(CLI::App* sub, ReadArgs& read);
   void add_ingest(CLI::App* sub, ReadArgs& read);
+  CLI::Option* add_quarantine(CLI::App* sub, ReadArgs& read);
   void add_memory(CLI::App* sub);
   void add_policies(CLI::App* sub);
+  void add_write(CLI::App* sub, WriteArgs& write);
   void add_export(CLI::App* sub, ExportArgs& args);
 
   // What was typed for the options above; a text says what is wrong.
@@ -58,6 +64,7 @@ class Parser {
   std::optional<std::string> fill(CountArgs& count) const;
   std::optional<std::string> fill_memory(std::uint64_t& bytes) const;
   [[nodiscard]] std::optional<std::string> fill(ExportArgs& args);
+  [[nodiscard]] std::optional<std::string> fill(WriteArgs& write) const;
   [[nodiscard]] std::optional<std::string> check_output(const ExportArgs& args) const;
   [[nodiscard]] std::optional<std::string> check_inputs(const std::vector<std::string>& paths,
                                                         const std::string& output) const;
@@ -91,6 +98,11 @@ class Parser {
   StatsArgs stats_;
   FaultsArgs faults_;
   GamesArgs games_;
+  ConvertRecordsArgs convert_;
+  ForgetArgs forget_;
+  RecheckArgs recheck_;
+  DoctorArgs doctor_;
+  std::string record_format_, charset_, input_;
 };
 
 template <class A>

@@ -12,5 +12,9 @@ namespace bookgen {
 [[nodiscard]] int run(const StatsArgs& args);
 [[nodiscard]] int run(const FaultsArgs& args);
 [[nodiscard]] int run(const GamesArgs& args);
+[[nodiscard]] int run(const ConvertRecordsArgs& args);
+[[nodiscard]] int run(const ForgetArgs& args);
+[[nodiscard]] int run(const RecheckArgs& args);
+[[nodiscard]] int run(const DoctorArgs& args);
 
 }  // namespace bookgen

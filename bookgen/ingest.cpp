@@ -1,142 +1,21 @@
 #include "ingest.hpp"
 
-#include <algorithm>
 #include <filesystem>
+#include <optional>
 
 #include "xq/store/listing.hpp"
+#include "xq/store/preview.hpp"
 
 #include "commands.hpp"
 #include "json.hpp"
 #include "read.hpp"
 #include "report.hpp"
+#include "walk.hpp"
 
 namespace bookgen {
-namespace {
 
 using xq::Error;
 using xq::Result;
-using xq::record::Fault;
-using xq::record::InputFile;
-
-constexpr std::uint64_t kFaultsInFull = 10;
-
-Fault io_fault(const Error& error) {
-  return {.code = xq::record::FaultCode::IoError, .message = error.message};
-}
-
-// The files of `own` as list_inputs() writes paths.
-std::vector<std::string> absolute_paths(const std::vector<std::string>& own) {
-  std::vector<std::string> paths;
-  for (const std::string& name : own) {
-    if (name.empty()) continue;
-    paths.push_back(std::filesystem::absolute(name).lexically_normal().string());
-  }
-  return paths;
-}
-
-// Whether a path is a file of `own`, or one that SQLite or the writer lock keeps beside it.
-bool is_own(const std::string& path, const std::vector<std::string>& own) {
-  return std::any_of(own.begin(), own.end(), [&](const std::string& file) {
-    if (!path.starts_with(file)) return false;
-    const std::string tail = path.substr(file.size());
-    return tail.empty() || tail == "-wal" || tail == "-shm" || tail == "-journal" ||
-           tail == ".writer";
-  });
-}
-
-class Ingest {
- public:
-  Ingest(xq::store::Database& db, const ReadArgs& read, const Common& common)
-      : session_(db, read.group), read_(read), common_(common) {}
-
-  Result<ReadReport> run(std::uint64_t memory, const std::vector<std::string>& own,
-                         xq::store::PositionFeed* feed) {
-    auto files = xq::record::list_inputs(read_.paths);
-    const auto own_paths = absolute_paths(own);
-    std::erase_if(files, [&](const InputFile& file) { return is_own(file.path, own_paths); });
-    Progress progress(common_, files);
-    for (const InputFile& input : files) {
-      if (auto ok = take(input, progress); !ok) return tl::make_unexpected(std::move(ok).error());
-      progress.file_done(input);
-      if (report_.stopped) break;
-    }
-    progress.clear();
-    if (!common_.quiet && report_.faults > kFaultsInFull) {
-      fmt::print(stderr, "{}\n",
-                 xq::say(common_.lang, "... and {} more faults; bookgen faults lists them all",
-                         xq::with_commas(report_.faults - kFaultsInFull)));
-    }
-    auto stored = session_.finish(memory, feed);
-    if (!stored) return tl::make_unexpected(std::move(stored).error());
-    report_.stored = *stored;
-    return report_;
-  }
-
- private:
-  Result<bool> take(const InputFile& input, Progress& progress) {
-    xq::store::SourceFile source{
-        .path = input.path, .size = input.size, .mtime_ns = input.mtime_ns};
-    if (!input.is_stdin() && !input.error && !read_.rehash) {
-      auto unchanged = session_.is_unchanged(source);
-      if (!unchanged || *unchanged) return unchanged;
-    }
-    if (input.error) {
-      meet(input, 0, io_fault(*input.error), progress);
-      return true;
-    }
-    auto raw = input.is_stdin() ? xq::read_stdin() : folder_.read(input.path);
-    if (!raw) {
-      meet(input, 0, io_fault(raw.error()), progress);
-      return session_.note_unreadable(source, io_fault(raw.error()));
-    }
-    if (input.is_stdin()) {
-      source.size = raw->bytes().size();
-      source.member = xq::store::content_name(raw->bytes());
-    }
-    auto known = session_.is_known_content(source, raw->bytes());
-    if (!known || *known) return known;
-    return store(input, source, std::move(*raw), progress);
-  }
-
-  Result<bool> store(const InputFile& input, const xq::store::SourceFile& source, xq::FileBytes raw,
-                     Progress& progress) {
-    const OpenedFile file = open_bytes(std::move(raw));
-    if (auto ok = session_.begin_source(source, file.format != nullptr ? file.format->name : "");
-        !ok) {
-      return ok;
-    }
-    if (file.fault) {
-      meet(input, 0, *file.fault, progress);
-      if (auto ok = session_.add_fault(*file.fault); !ok) return ok;
-      return session_.end_source("");
-    }
-    while (const auto game = file.reader->next()) {
-      progress.game_done();
-      if (auto ok = session_.add(*game); !ok) return ok;
-      for (const Fault& fault : game->faults)
-        meet(input, game->ordinal, fault, progress);
-    }
-    return session_.end_source(xq::charset_name(file.reader->charset()));
-  }
-
-  void meet(const InputFile& input, std::int64_t ordinal, const Fault& fault, Progress& progress) {
-    ++report_.faults;
-    const bool notice = xq::record::is_notice(fault.code);
-    if (notice) ++report_.notices;
-    report_.stopped = report_.stopped || (read_.stop_on_fault && !notice);
-    if (common_.quiet || report_.faults > kFaultsInFull) return;
-    progress.clear();
-    fmt::print(stderr, "{}\n", fault_line(common_.lang, input.display, ordinal, fault));
-  }
-
-  xq::store::IngestSession session_;
-  const ReadArgs& read_;
-  const Common& common_;
-  ReadReport report_;
-  xq::FolderReader folder_;
-};
-
-}  // namespace
 
 Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read, std::uint64_t memory,
                              const Common& common, const std::vector<std::string>& own,
@@ -147,8 +26,18 @@ Result<ReadReport> read_into(xq::store::Database& db, const ReadArgs& read, std:
   }
   const auto before = xq::store::totals(db);
   if (!before) return tl::make_unexpected(before.error());
-  auto report = Ingest(db, read, common).run(memory, own, feed);
+  xq::store::IngestSession session(db, read.group);
+  Walk walk(session, read, common);
+  auto report = walk.run(own);
   if (!report) return report;
+  if (!common.quiet && report->faults > kFaultsInFull) {
+    fmt::print(stderr, "{}\n",
+               xq::say(common.lang, "... and {} more faults; bookgen faults lists them all",
+                       xq::with_commas(report->faults - kFaultsInFull)));
+  }
+  const auto stored = session.finish(memory, feed);
+  if (!stored) return tl::make_unexpected(stored.error());
+  report->stored = *stored;
   const auto after = xq::store::totals(db);
   if (!after) return tl::make_unexpected(after.error());
   report->games_total = after->games_read;
@@ -169,10 +58,97 @@ void print_read(const ReadReport& report, const Common& common) {
       xq::with_commas(report.faults));
   out(common, "games in the database: {} ({:+d})", xq::with_commas(report.games_total),
       report.games_more);
+  if (s.files_removed > 0) {
+    out(common, "members that their archives no longer have, taken out: {}",
+        xq::with_commas(s.files_removed));
+  }
+  print_passed_over(common, report.passed_over);
   if (report.stopped) out(common, "stopped at the first fault, as asked; what came before is kept");
 }
 
+namespace {
+
+// What both ways of `ingest` end with.
+int status_of(const ReadReport& report, const IngestArgs& args) {
+  if (report.stored.games_added + report.stored.games_known == 0) {
+    complain(args.common, "no game with a move in what was given");
+    return 1;
+  }
+  const bool failed = report.stopped || report.aside_failed;
+  return failed || (args.common.strict && report.faults > report.notices) ? 1 : 0;
+}
+
+Json to_json(const ReadReport& report) {
+  const auto& s = report.stored;
+  return Json{{"files", s.files},
+              {"files_new", s.files_new},
+              {"files_changed", s.files_changed},
+              {"files_moved", s.files_moved},
+              {"files_unchanged", s.files_unchanged},
+              {"files_removed", s.files_removed},
+              {"files_hidden", report.passed_over.count},
+              {"games_read", s.games_added}};
+}
+
+// --dry-run: the database is only looked into, and may be missing.
+int preview(const IngestArgs& args) {
+  const Common& common = args.common;
+  std::optional<xq::store::Database> db;
+  std::error_code error;
+  if (std::filesystem::exists(args.database, error)) {
+    auto opened = xq::store::Database::open(args.database);
+    if (!opened) {
+      complain(common, "{}: {}", args.database, opened.error().message);
+      return 1;
+    }
+    db.emplace(std::move(*opened));
+  }
+  xq::store::IngestPreview session(db ? &*db : nullptr);
+  Walk walk(session, args.read, common);
+  auto report = walk.run({args.database});
+  const auto found = session.finish();
+  if (!report || !found) {
+    complain(common, "{}: {}", args.database,
+             report ? found.error().message : report.error().message);
+    return 1;
+  }
+  report->stored = found->sources;
+  if (!common.quiet && report->faults > kFaultsInFull) {
+    fmt::print(stderr, "{}\n",
+               xq::say(common.lang, "... and {} more faults; bookgen scan lists them all",
+                       xq::with_commas(report->faults - kFaultsInFull)));
+  }
+  if (common.json) {
+    Json json = to_json(*report);
+    json.update(Json{{"games_new", found->games_new},
+                     {"games_copies", found->games_copies},
+                     {"faults", report->faults},
+                     {"stopped", report->stopped},
+                     {"dry_run", true}});
+    fmt::print("{}\n", dump(json));
+  } else if (!common.quiet) {
+    const auto& s = report->stored;
+    out(common, "dry run: nothing is written");
+    out(common, "files: {} = {} new + {} changed + {} moved + {} unchanged",
+        xq::with_commas(s.files), xq::with_commas(s.files_new), xq::with_commas(s.files_changed),
+        xq::with_commas(s.files_moved), xq::with_commas(s.files_unchanged));
+    if (s.files_removed > 0) {
+      out(common, "members that their archives no longer have: {}",
+          xq::with_commas(s.files_removed));
+    }
+    out(common, "games to read: {} = {} new + {} copies of known ones; faults: {}",
+        xq::with_commas(s.games_added), xq::with_commas(found->games_new),
+        xq::with_commas(found->games_copies), xq::with_commas(report->faults));
+    print_passed_over(common, report->passed_over);
+    if (report->stopped) out(common, "stopped at the first fault, as asked");
+  }
+  return status_of(*report, args);
+}
+
+}  // namespace
+
 int run(const IngestArgs& args) {
+  if (args.dry_run) return preview(args);
   const Common& common = args.common;
   auto db = xq::store::Database::open(args.database, {.access = xq::store::Access::Write,
                                                       .create = true,
@@ -190,26 +166,17 @@ int run(const IngestArgs& args) {
     complain(common, "{}: {}", args.database, error->message);
     return 1;
   }
-  const auto& s = report->stored;
   if (common.json) {
-    fmt::print("{}\n", dump(Json{{"files", s.files},
-                                 {"files_new", s.files_new},
-                                 {"files_changed", s.files_changed},
-                                 {"files_moved", s.files_moved},
-                                 {"files_unchanged", s.files_unchanged},
-                                 {"games_read", s.games_added},
-                                 {"games_total", report->games_total},
-                                 {"games_new", report->games_more},
-                                 {"faults", report->faults},
-                                 {"stopped", report->stopped}}));
+    Json json = to_json(*report);
+    json.update(Json{{"games_total", report->games_total},
+                     {"games_new", report->games_more},
+                     {"faults", report->faults},
+                     {"stopped", report->stopped}});
+    fmt::print("{}\n", dump(json));
   } else if (!common.quiet) {
     print_read(*report, common);
   }
-  if (s.games_added + s.games_known == 0) {
-    complain(common, "no game with a move in what was given");
-    return 1;
-  }
-  return report->stopped || (common.strict && report->faults > report->notices) ? 1 : 0;
+  return status_of(*report, args);
 }
 
 }  // namespace bookgen

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "xq/base/result.hpp"
+#include "xq/record/input.hpp"
 #include "xq/store/database.hpp"
 #include "xq/store/ingest.hpp"
 
@@ -20,7 +21,12 @@ struct ReadReport {
   std::uint64_t games_total = 0;  ///< records with a kept ply in the database, copies included
   std::int64_t games_more = 0;    ///< by how many they are more than before the run
   bool stopped = false;           ///< --on-fault stop ended it early
+  bool aside_failed = false;      ///< --quarantine: a file could not be written
+  xq::record::PassedOver passed_over;
 };
+
+/// Faults printed as they are met; of the others the number is given.
+inline constexpr std::uint64_t kFaultsInFull = 10;
 
 /// Reads everything `read` names into the database and brings its cache up to date. Faults are
 /// printed as they are met, the first ten in full, unless --quiet.

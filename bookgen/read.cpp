@@ -1,5 +1,6 @@
 #include "read.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 
@@ -7,6 +8,8 @@
 #include <unistd.h>
 
 #include "xq/base/text.hpp"
+
+#include "report.hpp"
 
 namespace bookgen {
 namespace {
@@ -30,21 +33,20 @@ OpenedFile refused(FaultCode code, const xq::Error& error) {
 
 }  // namespace
 
-OpenedFile open_file(const xq::record::InputFile& input) {
-  if (input.error) return refused(FaultCode::IoError, *input.error);
-  auto bytes = xq::record::open_input(input);
-  if (!bytes) return refused(FaultCode::IoError, bytes.error());
-  return open_bytes(std::move(*bytes));
+xq::Result<xq::record::Container> open_container(const xq::record::InputFile& input) {
+  if (input.error) return tl::make_unexpected(*input.error);
+  auto bytes = input.is_stdin() ? xq::read_stdin() : xq::read_file(input.path);
+  if (!bytes) return tl::make_unexpected(std::move(bytes).error());
+  return xq::record::Container(std::move(*bytes), input.path);
 }
 
-OpenedFile open_bytes(xq::FileBytes bytes) {
-  if (xq::is_gzip(bytes.bytes())) {
-    auto plain = xq::gunzip(bytes.bytes());
-    if (!plain) return refused(FaultCode::IoError, plain.error());
-    bytes = std::move(*plain);
-  }
+OpenedFile open_part(xq::record::Part part) {
   OpenedFile file;
-  file.bytes = std::move(bytes);
+  if (part.fault) {
+    file.fault = std::move(part.fault);
+    return file;
+  }
+  file.bytes = std::move(part.bytes);
   const xq::ByteView view = file.bytes.bytes();
   const xq::record::RecordFormat* format = xq::record::sniff(view);
   if (format == nullptr) {
@@ -57,6 +59,34 @@ OpenedFile open_bytes(xq::FileBytes bytes) {
   file.format = format;
   file.reader = std::move(*reader);
   return file;
+}
+
+Fault io_fault(const xq::Error& error) {
+  return {.code = FaultCode::IoError, .message = error.message};
+}
+
+std::string place_text(std::string_view path, std::string_view member) {
+  return member.empty() ? std::string(path) : fmt::format("{}/{}", path, member);
+}
+
+void add_passed_over(xq::record::PassedOver& sum, const xq::record::PassedOver& more,
+                     std::string_view archive) {
+  sum.count += more.count;
+  for (const std::string& name : more.names) {
+    if (sum.names.size() < xq::record::PassedOver::kNames)
+      sum.names.push_back(place_text(archive, name));
+  }
+}
+
+void print_passed_over(const Common& common, const xq::record::PassedOver& passed_over) {
+  if (passed_over.count == 0) return;
+  std::string names;
+  for (const std::string& name : passed_over.names) {
+    if (!names.empty()) names += ", ";
+    names += name;
+  }
+  if (passed_over.count > passed_over.names.size()) names += ", ...";
+  out(common, "hidden files passed over: {} ({})", xq::with_commas(passed_over.count), names);
 }
 
 Progress::Progress(const Common& common, const std::vector<xq::record::InputFile>& files)
@@ -75,7 +105,12 @@ Progress::~Progress() {
 void Progress::file_done(const xq::record::InputFile& file) {
   ++files_done_;
   bytes_done_ += file.size;
+  bytes_inside_ = 0;
   draw();
+}
+
+void Progress::inside(std::uint64_t bytes) {
+  bytes_inside_ = bytes;
 }
 
 void Progress::game_done() {
@@ -95,17 +130,16 @@ void Progress::draw() {
   drawn_ms_ = time;
   drawn_ = true;
   const double seconds = static_cast<double>(time - started_ms_) / 1000;
-  const double part =
-      bytes_total_ > 0 ? static_cast<double>(bytes_done_) / static_cast<double>(bytes_total_) : 0;
+  const auto done = static_cast<double>(std::min(bytes_done_ + bytes_inside_, bytes_total_));
+  const double part = bytes_total_ > 0 ? done / static_cast<double>(bytes_total_) : 0;
   const auto filled = static_cast<std::size_t>(part * 20);
   const double left = part > 0.001 ? seconds * (1 - part) / part : 0;
   fmt::print(
       stderr, "\r\033[K[{}{}] {}", std::string(filled, '#'), std::string(20 - filled, '.'),
       xq::say(lang_, "{} of {} files, {} games, {:.0f} games/s, {:.1f} of {:.1f} MB, {:.0f} s left",
               xq::with_commas(files_done_), xq::with_commas(files_total_), xq::with_commas(games_),
-              seconds > 0 ? static_cast<double>(games_) / seconds : 0,
-              static_cast<double>(bytes_done_) / 1e6, static_cast<double>(bytes_total_) / 1e6,
-              left));
+              seconds > 0 ? static_cast<double>(games_) / seconds : 0, done / 1e6,
+              static_cast<double>(bytes_total_) / 1e6, left));
   std::fflush(stderr);
 }
 

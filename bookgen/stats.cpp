@@ -1,10 +1,11 @@
-// bookgen stats, faults and games: what a database holds.
+// bookgen stats and games: what a database holds.
 #include "xq/board/fen.hpp"
 #include "xq/store/listing.hpp"
 
 #include "commands.hpp"
 #include "json.hpp"
 #include "report.hpp"
+#include "write.hpp"
 
 namespace bookgen {
 namespace {
@@ -58,6 +59,11 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
                                  {"positions", c.positions},
                                  {"pairs", c.pairs},
                                  {"max_ply", c.max_ply},
+                                 {"trees", t.trees},
+                                 {"branches", t.branches},
+                                 {"tree_nodes", t.tree_nodes},
+                                 {"notes", t.notes},
+                                 {"evaluations", t.evaluations},
                                  {"faults", faults}}));
     return;
   }
@@ -75,6 +81,13 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
       with_commas(c.pairs),
       c.max_ply == 0 ? xq::say(common.lang, "all plies")
                      : xq::say(common.lang, "the first {} plies", c.max_ply));
+  if (t.trees > 0) {
+    out(common, "variations: {} branches of {} records", with_commas(t.branches),
+        with_commas(t.trees));
+  }
+  if (t.notes + t.evaluations > 0) {
+    out(common, "notes: {}; evaluations: {}", with_commas(t.notes), with_commas(t.evaluations));
+  }
   out(common, "formats: {}", counts_line(common.lang, t.formats));
   out(common, "character sets: {}", counts_line(common.lang, t.charsets));
   out(common, "faults: {}", counts_line(common.lang, t.faults));
@@ -104,41 +117,38 @@ int run(const StatsArgs& args) {
   return 0;
 }
 
-int run(const FaultsArgs& args) {
-  auto db = xq::store::Database::open(args.database);
-  if (!db) {
-    complain(args.common, "{}: {}", args.database, db.error().message);
+namespace {
+
+int write_games(const GamesArgs& args, const xq::store::Database& db) {
+  RecordOutput output(args.write);
+  auto done = output.open();
+  if (done) {
+    const auto count = xq::store::for_each_shown_game(db, [&](const xq::store::ShownGame& game) {
+      if (args.limit != 0 && output.games() == args.limit) return false;
+      done = output.add(xq::store::to_record(game), fmt::format("{:06}", output.games() + 1));
+      return done.has_value();
+    });
+    if (!count) done = tl::make_unexpected(count.error());
+  }
+  if (done && output.games() == 0) done = xq::fail(xq::Errc::Unsupported, "no game to write");
+  if (done) done = output.close();
+  if (!done) {
+    complain(args.common, "{}: {}", args.write.output, done.error().message);
     return 1;
   }
-  std::uint64_t shown = 0;
-  const auto count = xq::store::for_each_fault(*db, args.code, [&](const xq::store::FaultRow& row) {
-    if (args.limit != 0 && shown == args.limit) return false;
-    ++shown;
-    if (args.common.json) {
-      Json json = to_json(row.fault);
-      Json line{{"path", row.place.path},
-                {"member", row.place.member.empty() ? Json() : Json(row.place.member)},
-                {"ordinal", row.place.ordinal},
-                {"offset", row.fault.offset},
-                {"ended", row.ended}};
-      line.update(json);
-      fmt::print("{}\n", dump(line));
-    } else {
-      fmt::print("{}\n",
-                 fault_line(args.common.lang, row.place.path, row.place.ordinal, row.fault));
-    }
-    return true;
-  });
-  if (!count) {
-    complain(args.common, "{}: {}", args.database, count.error().message);
-    return 1;
+  if (args.write.output != "-" && !args.common.quiet) {
+    out(args.common, "written: {}: {} games", args.write.output, xq::with_commas(output.games()));
   }
-  if (!args.common.json && !args.common.quiet) {
-    const auto totals = xq::store::totals(*db);
-    if (totals) out(args.common, "faults: {}", counts_line(args.common.lang, totals->faults));
+  if (output.lost() > 0 && !args.common.quiet) {
+    fmt::print(stderr, "{}\n",
+               xq::say(args.common.lang,
+                       "{} characters could not be written in this format or character set",
+                       xq::with_commas(output.lost())));
   }
   return 0;
 }
+
+}  // namespace
 
 int run(const GamesArgs& args) {
   auto db = xq::store::Database::open(args.database);
@@ -146,6 +156,7 @@ int run(const GamesArgs& args) {
     complain(args.common, "{}: {}", args.database, db.error().message);
     return 1;
   }
+  if (args.write.writer != nullptr) return write_games(args, *db);
   std::uint64_t shown = 0;
   const auto count = xq::store::for_each_shown_game(*db, [&](const xq::store::ShownGame& game) {
     if (args.limit != 0 && shown == args.limit) return false;

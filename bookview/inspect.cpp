@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "xq/board/movegen.hpp"
 #include "xq/notation/any.hpp"
 
 namespace bookview {
@@ -59,6 +60,15 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
       row.transposed = *more;
     }
     out.rows.push_back(std::move(row));
+  }
+  auto notes = source.notes_of(position);
+  if (!notes) return tl::make_unexpected(std::move(notes).error());
+  for (xq::store::Note& note : *notes) {
+    Remark remark{std::move(note), std::nullopt};
+    if (remark.note.move && xq::is_legal(position, *remark.note.move)) {
+      remark.move = spell(*remark.note.move, position);
+    }
+    out.notes.push_back(std::move(remark));
   }
   return out;
 }

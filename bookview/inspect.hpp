@@ -37,12 +37,19 @@ struct Row {
   std::uint64_t transposed = 0;
 };
 
+/// A note with its move spelled out.
+struct Remark {
+  xq::store::Note note;
+  std::optional<Spelling> move;  ///< nullopt: on the position itself
+};
+
 /// What a source says about one position.
 struct Inspection {
   xq::Position position;
   bool self_mirrored = false;
   bool has_counts = false;
-  std::vector<Row> rows;  ///< largest share first
+  std::vector<Row> rows;      ///< largest share first
+  std::vector<Remark> notes;  ///< those on the position first
 };
 
 /// Errors  those of Source::moves_of.

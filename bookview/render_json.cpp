@@ -62,6 +62,17 @@ std::string render_show_json(const SourceInfo& info, const Inspection& inspectio
   out["moves"] = Json::array();
   for (const Row& row : inspection.rows)
     out["moves"].push_back(move_json(row));
+  out["notes"] = Json::array();
+  for (const Remark& remark : inspection.notes) {
+    const xq::store::Note& note = remark.note;
+    out["notes"].push_back(
+        {{"move", note.move ? Json(note.move->text()) : Json(nullptr)},
+         {"text", note.text},
+         {"records", note.records},
+         {"path", note.place.path},
+         {"member", note.place.member.empty() ? Json(nullptr) : Json(note.place.member)},
+         {"ordinal", note.place.ordinal}});
+  }
   return one_line(out);
 }
 

@@ -170,6 +170,33 @@ std::string legend(const Inspection& inspection, const ShowStyle& style) {
   return out;
 }
 
+// What people wrote, at most style.top notes.
+std::string notes_text(const Inspection& inspection, const ShowStyle& style) {
+  if (inspection.notes.empty()) return {};
+  const std::size_t shown =
+      std::min(inspection.notes.size(), style.top.value_or(inspection.notes.size()));
+  std::string out = fmt::format("\n{}\n", tr(style.lang, "Notes"));
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Remark& remark = inspection.notes[i];
+    const xq::store::Note& note = remark.note;
+    const std::string where =
+        note.place.member.empty() ? note.place.path : note.place.path + "/" + note.place.member;
+    std::string text = note.text;
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 3)
+      text.replace(at, 1, "\n  ");
+    out += "  ";
+    if (remark.move) out += (style.ascii ? remark.move->iccs : remark.move->chinese) + ": ";
+    out += text + " ";
+    out += note.records > 1 ? say(style.lang, "({} and {} more records)", where, note.records - 1)
+                            : fmt::format("({})", where);
+    out += '\n';
+  }
+  if (shown < inspection.notes.size()) {
+    out += say(style.lang, "... and {} more\n", inspection.notes.size() - shown);
+  }
+  return out;
+}
+
 // "1. C2=5 H8+7 2. ..." in Chinese or, for ASCII, in coordinates.
 std::string line_text(const xq::Position& start, const std::vector<xq::Move>& line, bool ascii) {
   std::string out;
@@ -239,6 +266,7 @@ std::string render_show_text(const SourceInfo& info, const Inspection& inspectio
     if (style.board) out += '\n';
     out += moves_table(inspection, style) + legend(inspection, style);
   }
+  out += notes_text(inspection, style);
   return out;
 }
 

@@ -69,6 +69,12 @@ class DatabaseSource final : public Source {
       info_.warnings.emplace_back(
           "the position table is not up to date: an ingest was cut off; run it again");
     }
+    xq::store::AggregateOptions usual;
+    usual.max_ply = static_cast<std::size_t>(db_.cache_plies());
+    if (db_.cache_is_current() && !xq::store::is_cached(db_, usual)) {
+      info_.warnings.emplace_back(
+          "the variations of opening studies are not in these counts; bookgen export counts them");
+    }
     // Every game from the start position has one first move, so these are Red's results.
     if (const auto first = db_.moves_of(xq::Position())) {
       xq::store::OutcomeCounts games{};
@@ -82,6 +88,11 @@ class DatabaseSource final : public Source {
   }
 
   [[nodiscard]] const SourceInfo& info() const noexcept override { return info_; }
+
+  [[nodiscard]] xq::Result<std::vector<xq::store::Note>> notes_of(
+      const xq::Position& position) const override {
+    return xq::store::notes_of(db_, position);
+  }
 
   [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const override {

@@ -11,6 +11,7 @@
 #include "xq/base/result.hpp"
 #include "xq/board/position.hpp"
 #include "xq/book/format.hpp"
+#include "xq/store/notes.hpp"
 
 namespace bookview {
 
@@ -71,6 +72,11 @@ class Source {
   /// For walks over all positions: faster than moves_of(), without weights and counts. Of a
   /// database all keys and moves are held, 16 bytes a row. The source must outlive it.
   [[nodiscard]] virtual xq::Result<Stepper> stepper() const = 0;
+  /// What people wrote about the position and its moves; none for a plain book.
+  [[nodiscard]] virtual xq::Result<std::vector<xq::store::Note>> notes_of(
+      const xq::Position& /*position*/) const {
+    return std::vector<xq::store::Note>();
+  }
   /// The book behind it; nullptr for a database.
   [[nodiscard]] virtual const xq::book::LoadedBook* book() const noexcept { return nullptr; }
 };

@@ -5,6 +5,7 @@
 #include "xq/board/movegen.hpp"
 #include "xq/record/dump.hpp"
 #include "xq/record/reader.hpp"
+#include "xq/record/tree_facts.hpp"
 
 #include "require.hpp"
 
@@ -42,7 +43,20 @@ inline void check_record(const record::Game& game, std::size_t size) {
     XQ_FUZZ_REQUIRE(fault.offset <= size);
     XQ_FUZZ_REQUIRE(fault.token.size() <= 80);
   }
-  if (game.tree) check_tree(*game.tree);
+  if (game.tree) {
+    check_tree(*game.tree);
+    record::LineWalk walk(game.start);
+    for (std::size_t i = 1; i < game.tree->nodes.size(); ++i) {
+      const record::TreeNode& node = game.tree->nodes[i];
+      if (!node.legal) continue;
+      XQ_FUZZ_REQUIRE(walk.rewind_to(node.depth));
+      XQ_FUZZ_REQUIRE(is_legal(walk.position(), node.move));
+      walk.play(node.move);
+      if (i <= game.moves.size()) XQ_FUZZ_REQUIRE(game.moves[i - 1] == node.move);
+    }
+    XQ_FUZZ_REQUIRE(game.tree->main_length() >= game.moves.size());
+  }
+  (void)record::tree_facts(game);
   XQ_FUZZ_REQUIRE(is_utf8(record::dump(game)));
 }
 

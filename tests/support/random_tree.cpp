@@ -1,7 +1,10 @@
 #include "support/random_tree.hpp"
 
 #include <array>
+#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "xq/board/movegen.hpp"
 
@@ -13,8 +16,16 @@ namespace {
 
 using record::RawRecord;
 
-constexpr std::array<const char*, 10> kWords{"炮二平五 is (also) good; see 1-0", "[Event \"x\"] $1 !? 1. H2-E2", "好棋",    "should be h2e2", "𠀀𠀁",      "（黑优）",
-                                            "1/2-1/2", "two\n\nlines",   "㐀 rare é", "“引号”…"};
+constexpr std::array<const char*, 10> kWords{"炮二平五 is (also) good; see 1-0",
+                                             "[Event \"x\"] $1 !? 1. H2-E2",
+                                             "好棋",
+                                             "should be h2e2",
+                                             "𠀀𠀁",
+                                             "（黑优）",
+                                             "1/2-1/2",
+                                             "two\n\nlines",
+                                             "㐀 rare é",
+                                             "“引号”…"};
 
 void add_words(RawRecord& record, std::uint32_t node, Rng& rng) {
   if (rng.below(3) == 0) {
@@ -48,6 +59,8 @@ record::Game random_tree(std::uint64_t seed, const TreeOptions& options) {
   record.tags = {{"Title", "第" + std::to_string(seed) + "局"}, {"Red", "红方"}, {"Black", "黑方"}};
   if (options.comments && rng.below(2) == 0) add_words(record, 0, rng);
   record::LineWalk walk(start);
+  std::set<std::pair<std::size_t, Move>> met;  // parent and move
+  std::vector<std::size_t> line;               // node at each depth
   std::uint32_t depth = 0;
   for (int i = 0; i < options.nodes; ++i) {
     // Mostly on; else back to some earlier depth.
@@ -64,6 +77,10 @@ record::Game random_tree(std::uint64_t seed, const TreeOptions& options) {
     Move move = moves[rng.below(moves.size())];
     const bool illegal = options.illegal && depth > 0 && rng.below(10) == 0;
     if (illegal) move = Move(Square::from_index(4), Square::from_index(85));
+    // Each move once at a node.
+    if (!met.emplace(next > 1 ? line[next - 2] : 0, move).second) continue;
+    line.resize(next - 1);
+    line.push_back(record.tree.nodes.size());
     record.tree.nodes.push_back({next, move});
     if (options.comments && rng.below(4) == 0) {
       add_words(record, static_cast<std::uint32_t>(record.tree.nodes.size() - 1), rng);

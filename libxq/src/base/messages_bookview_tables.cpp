@@ -4,6 +4,10 @@ namespace xq::detail {
 namespace {
 
 constexpr Translation kList[] = {
+    {"Notes", "注释"},
+    {"({} and {} more records)", "（{} 等，另有 {} 份棋谱）"},
+    {"the variations of opening studies are not in these counts; bookgen export counts them",
+     "这些计数不含布局研究的变着；bookgen export 会计入"},
     // Command line.
     {"wrong arguments: {}", "参数有误：{}"},
     {"see: {}", "参见：{}"},

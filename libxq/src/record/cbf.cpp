@@ -39,6 +39,13 @@ class CbfReader final : public GameReader {
       if (c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r') c = ' ';
     }
     in_file_ = bom_size();
+    // A document is read from its element on: what a declaration says is known already, and a
+    // document type could only do harm.
+    const std::size_t first = decoded_.text.find(kRootElement);
+    if (first != std::string::npos) {
+      at_ = first;
+      line_ += lines_in(std::string_view(decoded_.text).substr(0, first));
+    }
   }
 
   std::optional<Game> next() override {
@@ -46,7 +53,7 @@ class CbfReader final : public GameReader {
     if (at_ >= text.size()) return std::nullopt;
     RawRecord record;
     record.ordinal = ++ordinal_;
-    record.line = line_;
+    record.line = ordinal_ == 1 ? 1 : line_;
     const std::size_t end = at_ + read_cbf_document(text.substr(at_), {at_, line_}, record);
     if (ordinal_ == 1 && decoded_.bad_bytes > 0) {
       record.faults.push_back({.code = FaultCode::BadCharset,
@@ -63,17 +70,12 @@ class CbfReader final : public GameReader {
   }
 
  private:
-  // Goes to the next document, which starts with its declaration or its element.
+  // Goes to the next document.
   void find_next(std::size_t end, RawRecord& record) {
     const std::string_view text = decoded_.text;
-    std::size_t next = text.find(kRootElement, std::max(end, at_ + 1));
-    if (next == std::string_view::npos) {
-      next = text.size();
-    } else if (const std::size_t xml = text.rfind("<?xml", next);
-               xml != std::string_view::npos && xml >= end) {
-      next = xml;
-    }
-    const std::string_view between = text.substr(end, next - end);
+    const std::size_t next = std::min(text.find(kRootElement, std::max(end, at_ + 1)), text.size());
+    std::string_view between = text.substr(end, next - end);
+    between = between.substr(0, between.rfind("<?xml"));
     const bool damaged =
         !record.faults.empty() && record.faults.back().code == FaultCode::Truncated;
     if (!damaged && between.find_first_not_of(" \t\r\n") != std::string_view::npos) {

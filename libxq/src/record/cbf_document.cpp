@@ -72,7 +72,6 @@ class CbfParser {
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(parser_.get(), &on_start, &on_end);
     XML_SetCharacterDataHandler(parser_.get(), &on_text);
-    XML_SetStartDoctypeDeclHandler(parser_.get(), &on_doctype);
   }
 
   // Returns  how much of the text the document took.
@@ -113,11 +112,6 @@ class CbfParser {
       parser.value_.append(text, static_cast<std::size_t>(length));
     }
   }
-  static void on_doctype(void* user, const XML_Char*, const XML_Char*, const XML_Char*, int) {
-    self(user).has_doctype_ = true;
-    XML_StopParser(self(user).parser_.get(), XML_FALSE);
-  }
-
   [[nodiscard]] NodePlace here() const noexcept {
     const XML_Index index = XML_GetCurrentByteIndex(parser_.get());
     const auto line = static_cast<std::uint32_t>(XML_GetCurrentLineNumber(parser_.get()));
@@ -261,8 +255,7 @@ class CbfParser {
   void cut() {
     if (inside_ == Inside::Move) end_move();
     const NodePlace place = here();
-    const char* why = has_doctype_ ? "a document type, which no record has"
-                                   : XML_ErrorString(XML_GetErrorCode(parser_.get()));
+    const char* why = XML_ErrorString(XML_GetErrorCode(parser_.get()));
     record_.faults.push_back({.code = FaultCode::Truncated,
                               .line = place.line,
                               .offset = place.offset,
@@ -283,7 +276,6 @@ class CbfParser {
   bool ignored_ = false;  // the open move stands behind the last one
   bool ended_ = false;    // end="1" was met
   bool moves_done_ = false;
-  bool has_doctype_ = false;
   std::size_t left_out_ = 0;
   NodePlace left_out_at_;
 };

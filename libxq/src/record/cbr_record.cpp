@@ -211,8 +211,7 @@ class RecordParser {
     if (left < 4 || length > left - 4) {
       cut(at_, left < 4 ? "the record ends before a comment"
                         : fmt::format("a comment of {} bytes where {} are left", length, left - 4));
-      if (left > 4) read_cut_comment(bytes_.subspan(at_ + 4));
-      at_ = bytes_.size();
+      if (left > 4 && left <= kLongestCut) read_cut_comment(bytes_.subspan(at_ + 4));
       return false;
     }
     at_ += 4;
@@ -221,6 +220,8 @@ class RecordParser {
     at_ += length;
     return true;
   }
+  // A comment that the end of the record cuts is looked for this near to it.
+  static constexpr std::size_t kLongestCut = 1U << 16U;
   // What is left is the start of the comment, unless its length is rubbish.
   void read_cut_comment(ByteView bytes) {
     const Decoded text = decode(bytes.first(bytes.size() / 2 * 2), Charset::Utf16le);

@@ -82,6 +82,10 @@ Charset choose_pairs(ByteView bytes, ByteView sample) {
     const std::size_t gb = playable_plies(bytes, Charset::Gb18030);
     if (big5 != gb) return big5 > gb ? Charset::Big5 : Charset::Gb18030;
   }
+  // No move tells: the set that has all the characters, else the one in which they are common.
+  const bool big5_sound = decode(sample, Charset::Big5).bad_bytes == 0;
+  const bool gb_sound = decode(sample, Charset::Gb18030).bad_bytes == 0;
+  if (big5_sound != gb_sound) return big5_sound ? Charset::Big5 : Charset::Gb18030;
   return votes.big5_text > votes.gb_text ? Charset::Big5 : Charset::Gb18030;
 }
 

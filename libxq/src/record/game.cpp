@@ -7,9 +7,9 @@ namespace xq::record {
 namespace {
 
 constexpr std::array<std::string_view, kFaultCodes> kFaultNames{
-    "unreadable_move", "illegal_move", "ambiguous_move", "bad_fen",
-    "result_conflict", "bad_charset",  "truncated",      "empty_game",
-    "unknown_format",  "io_error",     "skipped",        "mended_fen",
+    "unreadable_move", "illegal_move", "ambiguous_move",  "bad_fen",        "result_conflict",
+    "bad_charset",     "truncated",    "empty_game",      "unknown_format", "io_error",
+    "skipped",         "mended_fen",   "damaged_archive", "refused",
 };
 
 char lower(char c) noexcept {

@@ -20,6 +20,7 @@ Error io_error(int error) {
 
 class Walker {
  public:
+  explicit Walker(PassedOver* passed_over) : passed_over_(passed_over) {}
   void add_named(const std::string& path, const std::string& display) {
     struct stat info {};
     const int error = ::stat(path.c_str(), &info) == 0 ? 0 : errno;
@@ -69,10 +70,17 @@ class Walker {
       return;
     }
     std::vector<Entry> entries;
+    std::vector<std::string> hidden;
     while (const dirent* entry = ::readdir(folder)) {
-      if (entry->d_name[0] != '.') entries.push_back({.name = entry->d_name});
+      const std::string_view name = entry->d_name;
+      if (!name.starts_with('.')) {
+        entries.push_back({.name = entry->d_name});
+      } else if (name != "." && name != "..") {
+        hidden.emplace_back(name);
+      }
     }
     std::ranges::sort(entries, {}, &Entry::name);
+    std::ranges::sort(hidden);
     // From inside the folder: looking up the whole path for every file takes longer.
     for (Entry& entry : entries) {
       if (::fstatat(::dirfd(folder), entry.name.c_str(), &entry.info, 0) != 0) entry.error = errno;
@@ -81,10 +89,15 @@ class Walker {
     const auto join = [](const std::string& a, const std::string& b) {
       return a.ends_with('/') ? a + b : a + "/" + b;
     };
+    if (passed_over_ != nullptr) {
+      for (const std::string& name : hidden)
+        passed_over_->add(join(display, name));
+    }
     for (const Entry& entry : entries)
       add(join(display, entry.name), join(path, entry.name), entry.info, entry.error, false);
   }
 
+  PassedOver* passed_over_;
   std::vector<InputFile> files_;
   std::unordered_set<std::string> seen_;
   std::set<std::pair<dev_t, ino_t>> folders_;
@@ -92,8 +105,9 @@ class Walker {
 
 }  // namespace
 
-std::vector<InputFile> list_inputs(std::span<const std::string> arguments) {
-  Walker walker;
+std::vector<InputFile> list_inputs(std::span<const std::string> arguments,
+                                   PassedOver* passed_over) {
+  Walker walker(passed_over);
   for (const std::string& argument : arguments) {
     if (argument == "-") {
       walker.add_stdin();

@@ -23,7 +23,7 @@ struct MoveToken {
 };
 
 /// What stands between the moves of the main line. Its text lies in GameText::arena.
-struct Remark {
+struct Aside {
   enum class Kind : std::uint8_t {
     Comment,  ///< in braces, or behind a semicolon, or a mark such as "!?"
     Open,     ///< a variation's opening bracket; the text is all that stands in the bracket
@@ -48,7 +48,7 @@ struct GameText {
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;
-  std::vector<Remark> remarks;    ///< in reading order; each Open has its Close
+  std::vector<Aside> asides;    ///< in reading order; each Open has its Close
   bool black_first = false;       ///< an ellipsis stands before the first token
   std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
   std::string result_token;
@@ -62,7 +62,7 @@ struct GameText {
   [[nodiscard]] std::string_view text_of(const MoveToken& t) const noexcept {
     return std::string_view(arena).substr(t.at, t.size);
   }
-  [[nodiscard]] std::string_view text_of(const Remark& r) const noexcept {
+  [[nodiscard]] std::string_view text_of(const Aside& r) const noexcept {
     return std::string_view(arena).substr(r.at, r.size);
   }
   /// Makes it empty, keeping memory.

@@ -41,7 +41,7 @@ std::optional<GameScanner::Step> GameScanner::take_pasted_fen(GameText& game,
   if (from == to || from < column_) return std::nullopt;
   if (met_move_ || section_ == Section::After || game.pasted_fen) return Step::NextGame;
   section_ = Section::Before;  // titles do not start a game
-  game.remarks.clear();
+  game.asides.clear();
   column_ = from;
   start(game);
   section_ = Section::Tags;

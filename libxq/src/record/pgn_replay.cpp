@@ -79,7 +79,7 @@ class Replay {
     const bool playable = check_variant() && read_start();
     read_outcome();
     if (playable && !text_.tokens.empty()) play();
-    if (playable && !text_.remarks.empty()) read_tree();
+    if (playable && !text_.asides.empty()) read_tree();
     add_other_faults();
     return std::move(game_);
   }
@@ -308,7 +308,7 @@ void Replay::read_tree() {
     position_ = position;
     return read(token, notation_);
   };
-  const auto bad = [&](const Remark& token, std::size_t ply) {
+  const auto bad = [&](const Aside& token, std::size_t ply) {
     // An open bracket holds the rest of the game and is named as such.
     if (text_.open_bracket && token.place > *text_.open_bracket) return;
     add_fault(FaultCode::IllegalMove, token.place, ply, text_.text_of(token),

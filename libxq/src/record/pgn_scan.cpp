@@ -35,7 +35,7 @@ void GameText::clear() {
   variant_place = {};
   arena.clear();
   tokens.clear();
-  remarks.clear();
+  asides.clear();
   black_first = false;
   result.reset();
   result_token.clear();
@@ -148,7 +148,7 @@ GameScanner::Step GameScanner::scan_text(GameText& game, std::string_view text) 
 void GameScanner::take_tags(GameText& game, std::string_view text) {
   if (game.tags.empty() && !met_move_) {
     section_ = Section::Before;  // prose does not start a game
-    game.remarks.clear();
+    game.asides.clear();
   }
   start(game);
   section_ = Section::Tags;
@@ -302,8 +302,8 @@ GameScanner::Step GameScanner::take_move(GameText& game, std::string_view token)
 void GameScanner::drop_prose(GameText& game, std::size_t first_token) {
   if (game.tokens.size() == first_token || game.tokens[first_token].after_number) return;
   game.tokens.resize(first_token);
-  for (Remark& remark : game.remarks)
-    remark.tokens = std::min(remark.tokens, static_cast<std::uint32_t>(first_token));
+  for (Aside& aside : game.asides)
+    aside.tokens = std::min(aside.tokens, static_cast<std::uint32_t>(first_token));
 }
 
 void GameScanner::count_bad(GameText& game, std::string_view text, std::size_t from) const {

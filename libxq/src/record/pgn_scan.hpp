@@ -1,6 +1,6 @@
 // Cuts a PGN text into games: tags, tokens of the main line, result.
 //
-// Comments and variations become remarks beside the main line; what stands behind the result is
+// Comments and variations become asides beside the main line; what stands behind the result is
 // passed over.
 #pragma once
 
@@ -45,7 +45,7 @@ class GameScanner {
   void open_variation(GameText& game, std::uint32_t at);
   void close_variation(GameText& game, std::uint32_t at);
   void close_brackets(GameText& game);
-  void add_remark(GameText& game, Remark::Kind kind, std::size_t at, std::size_t size) const;
+  void add_aside(GameText& game, Aside::Kind kind, std::size_t at, std::size_t size) const;
   void add_mark(GameText& game, std::string_view mark) const;
   [[nodiscard]] bool begins_game(const GameText& game, std::string_view tag_text) const;
   void start(GameText& game);
@@ -64,7 +64,7 @@ class GameScanner {
   bool blank_line_ = false;  // since the last tag
   bool in_comment_ = false;
   std::size_t depth_ = 0;          // of variations
-  std::vector<std::size_t> open_;  // indices in GameText::remarks of the brackets now open
+  std::vector<std::size_t> open_;  // indices in GameText::asides of the brackets now open
   std::size_t comment_at_ = 0;     // in GameText::arena
   TextPlace bracket_place_;
   bool met_move_ = false;  // a token that looks like a move

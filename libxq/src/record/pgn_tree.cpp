@@ -26,11 +26,11 @@ struct Line {
   std::uint32_t node = 0;  // its last move so far
   Position before;         // the position in which that move was played
   Position after;
-  std::uint32_t outer = 0;       // the node that its comment belongs to if it is no variation
-  std::uint32_t ply = 0;         // of `node`
-  bool moved = false;            // a move of it was played
-  const Remark* open = nullptr;  // its bracket
-  bool dead = false;             // nothing more of it can be played
+  std::uint32_t outer = 0;      // the node that its comment belongs to if it is no variation
+  std::uint32_t ply = 0;        // of `node`
+  bool moved = false;           // a move of it was played
+  const Aside* open = nullptr;  // its bracket
+  bool dead = false;            // nothing more of it can be played
 };
 
 // The start diagram that XBoard writes is no comment.
@@ -42,17 +42,21 @@ class Builder {
       : text_(text), game_(game), read_(read), bad_(bad) {}
 
   std::optional<Tree> run() {
+    // The main line first, so that it is the first alternative everywhere. Its node numbers are
+    // plies.
     links_.resize(1);
+    std::uint32_t last = 0;
+    for (const Move move : game_.moves)
+      last = child_of(last, move);
     lines_.push_back({.before = game_.start, .after = game_.start});
-    for (const Remark& remark : text_.remarks) {
+    for (const Aside& aside : text_.asides) {
       if (lines_.size() == 1) {
-        if (remark.tokens > game_.moves.size()) break;  // behind the end of the game
-        advance(remark.tokens);
+        if (aside.tokens > game_.moves.size()) break;  // behind the end of the game
+        advance(aside.tokens);
       }
-      take(remark);
+      take(aside);
     }
     if (!anything_) return std::nullopt;
-    advance(game_.moves.size());
     return in_preorder();
   }
 
@@ -61,7 +65,7 @@ class Builder {
     Line& main = lines_.front();
     while (main.ply < moves) {
       const Move move = game_.moves[main.ply++];
-      main.node = child_of(main.node, move);
+      main.node = main.ply;
       main.before = main.after;
       main.after.do_move(move);
     }
@@ -93,28 +97,28 @@ class Builder {
     link.comment += clean;
   }
 
-  void take(const Remark& remark) {
+  void take(const Aside& aside) {
     Line& line = lines_.back();
-    switch (remark.kind) {
-      case Remark::Kind::Comment:
+    switch (aside.kind) {
+      case Aside::Kind::Comment:
         flush_words();
-        if (!line.dead) comment(line.node, text_.text_of(remark));
+        if (!line.dead) comment(line.node, text_.text_of(aside));
         break;
-      case Remark::Kind::Open:
+      case Aside::Kind::Open:
         flush_words();
-        open(remark);
+        open(aside);
         break;
-      case Remark::Kind::Close:
+      case Aside::Kind::Close:
         flush_words();
         close();
         break;
-      case Remark::Kind::Move:
+      case Aside::Kind::Move:
         if (line.dead) return;
         if (line.moved) flush_words();
-        move(remark);
+        move(aside);
         break;
-      case Remark::Kind::Words:
-        if (!line.dead) words_.push_back(&remark);
+      case Aside::Kind::Words:
+        if (!line.dead) words_.push_back(&aside);
         break;
     }
   }
@@ -131,15 +135,17 @@ class Builder {
     words_.clear();
   }
 
-  void open(const Remark& remark) {
+  void open(const Aside& aside) {
     const Line& outer = lines_.back();
     Line line;
     line.dead = outer.dead;
     line.outer = outer.node;
-    line.open = &remark;
-    // Until its first move is known it stands where the move before it was played.
-    line.node = links_[outer.node].parent;
-    line.ply = outer.ply > 0 ? outer.ply - 1 : 0;
+    line.open = &aside;
+    // Until its first move is known it stands where the move before it was played; a bracket right
+    // inside another one where that one does.
+    const bool bare = lines_.size() > 1 && !outer.moved;
+    line.node = bare ? outer.node : links_[outer.node].parent;
+    line.ply = bare || outer.ply == 0 ? outer.ply : outer.ply - 1;
     line.after = outer.before;
     line.before = outer.before;
     lines_.push_back(std::move(line));
@@ -152,13 +158,19 @@ class Builder {
     if (!line.moved && !lines_.back().dead) comment(line.outer, text_.text_of(*line.open));
   }
 
-  void move(const Remark& remark) {
+  void move(const Aside& aside) {
     Line& line = lines_.back();
-    const std::string_view token = text_.text_of(remark);
+    const std::string_view token = text_.text_of(aside);
+    if (game_.moves.empty()) {
+      line.dead = true;  // there is nothing to be an alternative to
+      return;
+    }
     notation::ParsedMove parsed = read_(token, line.after);
-    if (parsed.reading > Reading::Ambiguous && !line.moved) {
+    const Line& outer = lines_[lines_.size() - 2];
+    // Behind the last move of the game it would make the main line longer than it was played.
+    const bool at_end = lines_.size() == 2 && outer.node == game_.moves.size();
+    if (parsed.reading > Reading::Ambiguous && !line.moved && !at_end) {
       // Not instead of the move before the bracket: perhaps after it.
-      const Line& outer = lines_[lines_.size() - 2];
       parsed = read_(token, outer.after);
       if (parsed.reading <= Reading::Ambiguous) {
         line.node = outer.node;
@@ -169,9 +181,9 @@ class Builder {
     if (parsed.reading > Reading::Ambiguous) {
       line.dead = true;
       if (!line.moved) return;  // no variation: its text will be a comment
-      bad_(remark, line.ply + 1);
+      bad_(aside, line.ply + 1);
       const std::size_t end = line.open->at + line.open->size;
-      comment(line.node, std::string_view(text_.arena).substr(remark.at, end - remark.at));
+      comment(line.node, std::string_view(text_.arena).substr(aside.at, end - aside.at));
       return;
     }
     anything_ = true;
@@ -208,7 +220,7 @@ class Builder {
   const BadToken& bad_;
   std::vector<Link> links_;
   std::vector<Line> lines_;
-  std::vector<const Remark*> words_;
+  std::vector<const Aside*> words_;
   bool anything_ = false;
 };
 
@@ -216,7 +228,7 @@ class Builder {
 
 std::optional<Tree> tree_of(const GameText& text, const Game& game, const TokenReader& read,
                             const BadToken& bad) {
-  if (text.remarks.empty()) return std::nullopt;
+  if (text.asides.empty()) return std::nullopt;
   return Builder(text, game, read, bad).run();
 }
 

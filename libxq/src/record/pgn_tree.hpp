@@ -11,9 +11,9 @@ namespace xq::record {
 using TokenReader =
     std::function<notation::ParsedMove(std::string_view token, const Position& position)>;
 /// Takes a token of a variation that cannot be played there, and its ply.
-using BadToken = std::function<void(const Remark& token, std::size_t ply)>;
+using BadToken = std::function<void(const Aside& token, std::size_t ply)>;
 
-/// The tree of a game whose main line has been played; nullopt if the remarks come to nothing.
+/// The tree of a game whose main line has been played; nullopt if the asides come to nothing.
 ///
 /// A bracket is a variation if its first move can be played instead of the move before it or behind
 /// it; else it is a comment. What cannot be played later in it is handed to `bad` and, with the

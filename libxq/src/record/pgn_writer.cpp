@@ -32,6 +32,7 @@ std::string_view result_of(Outcome outcome) noexcept {
 std::string_view format_name(Notation notation) noexcept {
   if (notation == Notation::Iccs) return "ICCS";
   if (notation == Notation::Vietnamese) return "Vietnamese";
+  if (notation == Notation::Vietnamese) return "Vietnamese";
   return notation == Notation::Wxf ? "WXF" : "Chinese";
 }
 

@@ -6,6 +6,7 @@
 #include "xq/record/dhtmlxq_writer.hpp"
 #include "xq/record/ndjson.hpp"
 #include "xq/record/pgn_writer.hpp"
+#include "xq/record/xqf_writer.hpp"
 
 namespace xq::record {
 namespace {
@@ -14,7 +15,7 @@ using notation::Notation;
 
 template <Notation kNotation>
 Written write_pgn(const Game& game) {
-  return {format_pgn(game, {.notation = kNotation}) + '\n'};
+  return {.bytes = format_pgn(game, {.notation = kNotation}) + '\n'};
 }
 
 // The list of writers. The first of an extension is the one it stands for.
@@ -25,9 +26,14 @@ constexpr std::array kWriters{
     RecordWriter{"pgn-wxf", "pgn", false, true, write_pgn<Notation::Wxf>},
     RecordWriter{"pgn-vn", "pgn", false, true, write_pgn<Notation::Vietnamese>},
     RecordWriter{"dhtmlxq", "ubb", false, true,
-                 [](const Game& game) { return Written{format_dhtmlxq(game)}; }},
+                 [](const Game& game) { return Written{.bytes = format_dhtmlxq(game)}; }},
     RecordWriter{"ndjson", "ndjson", false, false,
-                 [](const Game& game) { return Written{format_ndjson(game)}; }},
+                 [](const Game& game) { return Written{.bytes = format_ndjson(game)}; }},
+    RecordWriter{"xqf", "xqf", true, false,
+                 [](const Game& game) {
+                   XqfOut out = format_xqf(game);
+                   return Written{.bytes = std::move(out.bytes), .lost = out.lost_characters};
+                 }},
 };
 
 }  // namespace

@@ -206,8 +206,7 @@ class RecordParser {
       cut(at_, left < 4 ? "the file ends before a comment"
                         : fmt::format("a comment of {} bytes where {} are left",
                                       static_cast<std::int32_t>(length), left - 4));
-      if (left > 4) read_cut_comment(left - 4);
-      at_ = bytes_.size();
+      if (left > 4 && left <= kLongestCut) read_cut_comment(left - 4);
       return false;
     }
     at_ += 4;
@@ -215,10 +214,11 @@ class RecordParser {
     at_ += length;
     return true;
   }
+  // A comment that the end of the file cuts is looked for this near to it.
+  static constexpr std::size_t kLongestCut = 1U << 16U;
   // What is left of the file is the start of the comment, unless its length is rubbish.
   void read_cut_comment(std::size_t length) {
     at_ += 4;
-    FieldDecoder whole(Charset::Gb18030);
     load_comment(length);
     const ByteView text = whole_characters(comment_);
     const Decoded decoded = decode(text, Charset::Gb18030);

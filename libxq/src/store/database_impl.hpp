@@ -32,6 +32,12 @@ inline constexpr const char* kCacheNone = "none";  ///< never built: everything 
 inline constexpr const char* kCacheCurrent = "current";  ///< says what the games say
 inline constexpr const char* kCacheStale = "stale";      ///< right but for the games in `pending`
 
+/// Path of a source, from columns folder.path and source.name.
+[[nodiscard]] inline std::string joined(const std::string& folder, const std::string& name) {
+  if (folder.empty()) return name;
+  return folder.ends_with('/') ? folder + name : folder + "/" + name;
+}
+
 /// SQLite's integers are signed; with the top bit flipped their order is book order.
 [[nodiscard]] inline std::int64_t to_column(std::uint64_t key) noexcept {
   return static_cast<std::int64_t>(key ^ (std::uint64_t{1} << 63));

@@ -109,13 +109,13 @@ class TreeCursor {
   OutcomeCounts add(const StoredGame& game, const OutcomeCounts& counts, std::size_t max_ply,
                     PairSorter& sorter, GamesReport& report) {
     std::vector<PlayableTree> all;
-    bool study = false;
+    bool study = false;  // one of the trees is of a record without a result
     while (more_ && rows_.integer(0) <= game.id) {
       if (rows_.integer(0) == game.id) {
         PlayableTree tree{rows_.i32(2) != 0 ? mirrored(game.start) : game.start, {}};
         if (auto nodes = record::decode_moves(rows_.bytes(5), tree.start)) {
           tree.nodes = std::move(*nodes);
-          study = study || rows_.i32(3) != 0;
+          study = study || rows_.i32(1) == static_cast<int>(Outcome::Unknown);
           ++report.trees;
           report.branches += static_cast<std::uint64_t>(rows_.integer(4));
           if (policies_.duplicates == DuplicatePolicy::Keep) {

@@ -1,44 +1,13 @@
 #include "xq/store/ingest.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
-#include <unordered_map>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "xq/store/games.hpp"
-#include "xq/store/header.hpp"
-
-#include "store/database_impl.hpp"
-#include "store/game_rows.hpp"
-#include "store/game_table.hpp"
-#include "store/interned.hpp"
-#include "store/schema.hpp"
-#include "store/tree_rows.hpp"
+#include "store/ingest_impl.hpp"
 
 namespace xq::store {
-namespace {
-
-constexpr std::size_t kBatchSources = 4096;       // commit at least this often
-constexpr std::uint64_t kBatchBytes = 64U << 20;  // or after this much input
-
-struct SplitPath {
-  std::string folder;
-  std::string name;
-};
-SplitPath split(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return {"", path};
-  return {path.substr(0, slash == 0 ? 1 : slash), path.substr(slash + 1)};
-}
-
-struct Counts {
-  std::int64_t found = 0, read = 0, empty = 0, rejected = 0, cut = 0, plies = 0;
-};
-
-}  // namespace
 
 std::string content_name(ByteView content) {
   std::string name;
@@ -46,144 +15,6 @@ std::string content_name(ByteView content) {
     name += fmt::format("{:02x}", byte);
   return name;
 }
-
-struct IngestSession::Impl {
-  Database& database;
-  SQLite::Database& db;
-  std::optional<std::string> group;
-  Interned texts{db, "text", "value"};
-  Interned folders{db, "folder", "path"};
-  sqlite::Statement find_source{db,
-                                "SELECT id, size, mtime_ns, hash, games_read FROM source WHERE "
-                                "folder = ? AND name = ? AND member = ?"};
-  sqlite::Statement find_content{db,
-                                 "SELECT s.id, f.path, s.name, s.size, s.mtime_ns FROM source s "
-                                 "JOIN folder f ON f.id = s.folder "
-                                 "WHERE s.hash = ? AND s.member = ? AND length(s.hash) > 0"};
-  sqlite::Statement touch_source{db, "UPDATE source SET size = ?, mtime_ns = ? WHERE id = ?"};
-  sqlite::Statement move_source{
-      db, "UPDATE source SET folder = ?, name = ?, size = ?, mtime_ns = ? WHERE id = ?"};
-  sqlite::Statement group_source{db, "UPDATE source SET grp = ? WHERE id = ?"};
-  sqlite::Statement insert_source{
-      db,
-      "INSERT INTO source(format, charset, games_found, games_read, games_empty, games_rejected, "
-      "games_cut, plies_kept, id, folder, name, member, size, mtime_ns, hash, grp) "
-      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
-  sqlite::Statement reset_source{db,
-                                 "UPDATE source SET size = ?, mtime_ns = ?, hash = ? WHERE id = ?"};
-  sqlite::Statement finish_source{db,
-                                  "UPDATE source SET format = ?, charset = ?, games_found = ?, "
-                                  "games_read = ?, games_empty = ?, "
-                                  "games_rejected = ?, games_cut = ?, plies_kept = ? WHERE id = ?"};
-  sqlite::Statement mark_copies{
-      db,
-      "INSERT OR IGNORE INTO pending SELECT game FROM copy WHERE source = ? AND game IS NOT NULL"};
-  sqlite::Statement delete_copies{db, "DELETE FROM copy WHERE source = ?"};
-  sqlite::Statement delete_faults{db, "DELETE FROM fault WHERE source = ?"};
-  sqlite::Statement mark_game{db, "INSERT OR IGNORE INTO pending VALUES (?)"};
-  sqlite::Statement insert_copy{
-      db,
-      "INSERT INTO copy(source, ordinal, game, outcome, cut, mirrored, notation, line, halfmove, "
-      "fullmove, "
-      "red, black, event, site, date, round, ecco, other, year, month, day, red_elo, black_elo) "
-      "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"};
-  sqlite::Statement insert_fault{
-      db,
-      "INSERT INTO fault(source, ordinal, number, code, ended, line, offset, ply, token, message) "
-      "VALUES (?,?,?,?,?,?,?,?,?,?)"};
-
-  TreeWriter trees{db};
-  struct TextId {
-    std::string text;
-    std::int64_t id = 0;
-  };
-  std::array<TextId, 8> last_texts;  // of the copy before: neighbours often share event and date
-
-  IngestReport report;
-  Hash16 content_hash{};
-  bool has_content = false;
-  bool fresh = false;  // the cache was never built: everything will be counted, nothing is pending
-  std::optional<GameTable> games;
-  bool empty = false;  // no source was there when the session began
-  bool in_transaction = false;
-  std::size_t batch_sources = 0;
-  std::uint64_t batch_bytes = 0;
-  std::int64_t last_id = 0;              // highest of a source
-  std::int64_t source = 0;               // the one begun
-  std::optional<SourceFile> new_source;  // its row comes when it is ended
-  std::string new_hash;
-  std::string format;
-  std::uint64_t source_bytes = 0;
-  Counts counts;
-  std::int64_t file_faults = 0;
-
-  explicit Impl(Database& d, std::optional<std::string> g)
-      : database(d), db(d.impl().db), group(std::move(g)) {
-    fresh = d.impl().meta(kCacheState) == kCacheNone;
-    empty = db.execAndGet("SELECT count(*) FROM (SELECT 1 FROM source LIMIT 1)").getInt() == 0;
-    if (!empty) db.exec(kIndices);
-    last_id = db.execAndGet("SELECT coalesce(max(id), 0) FROM source").getInt64();
-    games.emplace(db, empty);
-  }
-
-  void begin() {
-    if (in_transaction) return;
-    db.exec("BEGIN IMMEDIATE");
-    in_transaction = true;
-  }
-  void commit() {
-    if (in_transaction) db.exec("COMMIT");
-    in_transaction = false;
-    batch_sources = 0;
-    batch_bytes = 0;
-  }
-  void commit_if_full() {
-    if (++batch_sources >= kBatchSources || batch_bytes >= kBatchBytes) commit();
-  }
-
-  struct Found {
-    std::int64_t id = 0;
-    std::uint64_t size = 0;
-    std::int64_t mtime_ns = 0;
-    std::string hash;
-    std::uint64_t games = 0;
-  };
-  // REQUIRES: a session meets each file once; so a database that was empty knows none.
-  std::optional<Found> find(const SourceFile& file) {
-    if (empty) return std::nullopt;
-    const SplitPath at = split(file.path);
-    find_source.bind(1, folders.id_of(at.folder));
-    find_source.bind_text(2, at.name);
-    find_source.bind_text(3, file.member);
-    std::optional<Found> found;
-    if (find_source.step()) {
-      found.emplace();
-      found->id = find_source.integer(0);
-      found->size = static_cast<std::uint64_t>(find_source.integer(1));
-      found->mtime_ns = find_source.integer(2);
-      found->hash = find_source.text(3);
-      found->games = static_cast<std::uint64_t>(find_source.integer(4));
-    }
-    find_source.reset();
-    return found;
-  }
-  void note_known(std::int64_t id) {
-    if (!group) return;
-    group_source.bind_text(1, *group);
-    group_source.bind(2, id);
-    group_source.run();
-  }
-  void take_out(std::int64_t id) {
-    for (sqlite::Statement* statement : {&mark_copies, &delete_copies, &delete_faults}) {
-      statement->bind(1, id);
-      statement->run();
-    }
-    trees.remove(id);
-    database.impl().set_meta(kCacheState, fresh ? kCacheNone : kCacheStale);
-  }
-  void write_fault(std::int64_t ordinal, std::int64_t number, const record::Fault& fault,
-                   bool ended);
-};
 
 IngestSession::IngestSession(Database& db, std::optional<std::string> group)
     : impl_(std::make_unique<Impl>(db, std::move(group))) {}
@@ -201,12 +32,58 @@ Result<bool> IngestSession::is_unchanged(const SourceFile& file) {
         found->mtime_ns != file.mtime_ns) {
       return false;
     }
-    impl_->note_known(found->id);
-    ++impl_->report.files;
-    ++impl_->report.files_unchanged;
-    impl_->report.games_known += found->games;
+    impl_->count_unchanged(file, *found);
     return true;
   });
+}
+
+// A source of the same content whose own path is gone becomes this one.
+bool IngestSession::Impl::move_here(const SourceFile& file, std::string_view hash) {
+  find_content.bind_blob(1, hash);
+  find_content.bind_text(2, file.member);
+  std::int64_t moved = 0;
+  SourceFile old;
+  std::uint64_t games_read = 0;
+  bool is_archive = false;
+  while (moved == 0 && find_content.step()) {
+    const std::string folder = find_content.text(1);
+    old.path = std::filesystem::path(folder) / find_content.text(2);
+    std::error_code error;
+    if (!folder.empty() && !std::filesystem::exists(old.path, error)) {
+      moved = find_content.integer(0);
+      games_read = static_cast<std::uint64_t>(find_content.integer(3));
+      is_archive = record::is_archive_kind(find_content.bytes(4));
+    }
+  }
+  find_content.reset();
+  if (moved == 0) return false;
+  const SplitPath at = split(file.path);
+  const SplitPath was = split(old.path);
+  const std::int64_t folder = folders.id_of(at.folder);
+  if (is_archive) {
+    move_members.bind(1, folder);
+    move_members.bind_text(2, at.name);
+    move_members.bind(3, file.mtime_ns);
+    move_members.bind(4, folders.id_of(was.folder));
+    move_members.bind_text(5, was.name);
+    move_members.run();
+  }
+  move_source.bind(1, folder);
+  move_source.bind_text(2, at.name);
+  move_source.bind(3, static_cast<std::int64_t>(file.size));
+  move_source.bind(4, file.mtime_ns);
+  move_source.bind(5, moved);
+  move_source.run();
+  note_known(moved);
+  if (group && is_archive) {
+    for (const std::int64_t id : members_of(file))
+      note_known(id);
+  }
+  const ArchiveSums sums = sums_of(file, games_read, is_archive);
+  report.files += sums.files;
+  report.files_moved += sums.files;
+  report.games_known += sums.games;
+  return true;
 }
 
 Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView content) {
@@ -222,39 +99,11 @@ Result<bool> IngestSession::is_known_content(const SourceFile& file, ByteView co
       s.touch_source.bind(2, file.mtime_ns);
       s.touch_source.bind(3, found->id);
       s.touch_source.run();
-      s.note_known(found->id);
-      ++s.report.files;
-      ++s.report.files_unchanged;
-      s.report.games_known += found->games;
+      s.count_unchanged(file, *found);
       return true;
     }
-    if (s.empty) return false;
-    s.find_content.bind_blob(1, hash);
-    s.find_content.bind_text(2, file.member);
-    std::int64_t moved = 0;
-    while (moved == 0 && s.find_content.step()) {
-      const std::string folder = s.find_content.text(1);
-      const std::string name = s.find_content.text(2);
-      std::error_code error;
-      const auto old = std::filesystem::path(folder) / name;
-      if (!folder.empty() && !std::filesystem::exists(old, error)) {
-        moved = s.find_content.integer(0);
-        s.report.games_known += static_cast<std::uint64_t>(s.find_content.integer(3));
-      }
-    }
-    s.find_content.reset();
-    if (moved == 0) return false;
-    const SplitPath at = split(file.path);
-    s.move_source.bind(1, s.folders.id_of(at.folder));
-    s.move_source.bind_text(2, at.name);
-    s.move_source.bind(3, static_cast<std::int64_t>(file.size));
-    s.move_source.bind(4, file.mtime_ns);
-    s.move_source.bind(5, moved);
-    s.move_source.run();
-    s.note_known(moved);
-    ++s.report.files;
-    ++s.report.files_moved;
-    return true;
+    // A member belongs to its archive, which moves as a whole.
+    return !s.empty && !s.archive && s.move_here(file, hash);
   });
 }
 
@@ -272,6 +121,10 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
     if (const auto found = s.find(file)) {
       s.source = found->id;
       s.take_out(found->id);
+      if (found->archive) {
+        for (const std::int64_t id : s.members_of(file))
+          s.remove(id);
+      }
       s.reset_source.bind(1, static_cast<std::int64_t>(file.size));
       s.reset_source.bind(2, file.mtime_ns);
       s.reset_source.bind_blob(3, hash);
@@ -280,9 +133,11 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
       s.note_known(found->id);
       s.new_source.reset();
       ++s.report.files_changed;
+      if (s.archive) s.archive->seen.insert(found->id);
       return true;
     }
     s.source = ++s.last_id;
+    if (s.archive) s.archive->seen.insert(s.source);
     s.new_source = file;
     s.new_hash = hash;
     ++s.report.files_new;
@@ -290,9 +145,9 @@ Result<bool> IngestSession::begin_source(const SourceFile& file, std::string_vie
   });
 }
 
-void IngestSession::Impl::write_fault(std::int64_t ordinal, std::int64_t number,
-                                      const record::Fault& fault, bool ended) {
-  insert_fault.bind(1, source);
+void IngestSession::Impl::write_fault(std::int64_t source_id, std::int64_t ordinal,
+                                      std::int64_t number, const record::Fault& fault, bool ended) {
+  insert_fault.bind(1, source_id);
   insert_fault.bind(2, ordinal);
   insert_fault.bind(3, number);
   insert_fault.bind_text(4, record::fault_name(fault.code));
@@ -360,7 +215,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
     s.trees.add(s.source, game);
     std::int64_t number = 0;
     for (std::size_t i = 0; i < game.faults.size(); ++i) {
-      s.write_fault(game.ordinal, ++number, game.faults[i], game.ended_by == i);
+      s.write_fault(s.source, game.ordinal, ++number, game.faults[i], game.ended_by == i);
     }
     return true;
   });
@@ -368,7 +223,7 @@ Result<bool> IngestSession::add(const record::Game& game) {
 
 Result<bool> IngestSession::add_fault(const record::Fault& fault) {
   return sqlite::guarded(Errc::BadDatabase, "storing a fault", [&] {
-    impl_->write_fault(0, ++impl_->file_faults, fault, true);
+    impl_->write_fault(impl_->source, 0, ++impl_->file_faults, fault, true);
     return true;
   });
 }
@@ -378,9 +233,7 @@ Result<bool> IngestSession::note_unreadable(const SourceFile& file, const record
     impl_->begin();
     const auto found = impl_->find(file);
     if (!found || found->hash.empty()) return false;
-    ++impl_->report.files;
-    ++impl_->report.files_unchanged;
-    impl_->report.games_known += found->games;
+    impl_->count_unchanged(file, *found);
     return true;
   });
   if (!known || *known) return known;

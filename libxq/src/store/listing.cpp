@@ -7,6 +7,7 @@
 
 #include "xq/board/mirror.hpp"
 
+#include "store/archive_rows.hpp"
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
 #include "store/tree_rows.hpp"
@@ -16,11 +17,6 @@ namespace {
 
 std::uint64_t number(sqlite::Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
-}
-
-std::string joined(const std::string& folder, const std::string& name) {
-  if (folder.empty()) return name;
-  return folder == "/" ? "/" + name : folder + "/" + name;
 }
 
 void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
@@ -178,13 +174,16 @@ Result<Totals> totals(const Database& db) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
     Totals t;
+    const std::string is_record =
+        fmt::format("(format IS NOT NULL AND format NOT IN {})", kArchiveFormats);
     sqlite::Statement row(
         sql,
-        "SELECT count(*), ifnull(sum(format IS NOT NULL AND games_read > 0), 0), "
-        "ifnull(sum(format IS NOT NULL AND games_read = 0), 0), ifnull(sum(format IS NULL), 0), "
-        "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), ifnull(sum(games_empty), 0), "
-        "ifnull(sum(games_rejected), 0), ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) "
-        "FROM source");
+        fmt::format("SELECT count(*), ifnull(sum({0} AND games_read > 0), 0), "
+                    "ifnull(sum({0} AND games_read = 0), 0), ifnull(sum(NOT {0}), 0), "
+                    "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), "
+                    "ifnull(sum(games_empty), 0), ifnull(sum(games_rejected), 0), "
+                    "ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) FROM source WHERE {1}",
+                    is_record, kCountsAsFile));
     row.step();
     int column = 0;
     for (std::uint64_t* n : {&t.files, &t.files_with_moves, &t.files_without_moves,
@@ -203,7 +202,9 @@ Result<Totals> totals(const Database& db) {
     count_by(sql, "SELECT code, count(*) FROM fault GROUP BY code", t.faults);
     count_by(sql, "SELECT charset, count(*) FROM source WHERE charset IS NOT NULL GROUP BY charset",
              t.charsets);
-    count_by(sql, "SELECT format, count(*) FROM source WHERE format IS NOT NULL GROUP BY format",
+    count_by(sql,
+             fmt::format("SELECT format, count(*) FROM source WHERE {} GROUP BY format", is_record)
+                 .c_str(),
              t.formats);
     return t;
   });

@@ -50,6 +50,13 @@ TEST_CASE("pgn tree: several variations of one move keep their order", "[pgn]") 
   CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7\n1 c3c4\n2 g6g5\n1 g0e2\n");
 }
 
+TEST_CASE("pgn tree: a variation that repeats the main move comes behind what follows that",
+          "[pgn]") {
+  const Game game = read_game("1. h2e2 h9g7 (1... h9g7 2. c3c4) 2. h0g2\n");
+  CHECK(moves_of(game) == "h2e2 h9g7 h0g2");
+  CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7\n3 h0g2\n3 c3c4\n");
+}
+
 TEST_CASE("pgn tree: a bracket without a move is a comment", "[pgn]") {
   const Game game = read_game("1. H2-E2 (好棋，see below) H9-G7 （well） 2. H0-G2\n");
   CHECK(moves_of(game) == "h2e2 h9g7 h0g2");
@@ -65,7 +72,20 @@ TEST_CASE("pgn tree: a bracket whose first move fits nowhere is a comment", "[pg
 
 TEST_CASE("pgn tree: a bracket may go on from the move before it", "[pgn]") {
   const Game game = read_game("1. H2-E2 (then B9-C7 2. H0-G2) H9-G7\n");
-  CHECK(outline(game) == "0 -\n1 h2e2\n2 b9c7 {then}\n3 h0g2\n2 h9g7\n");
+  CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7\n2 b9c7 {then}\n3 h0g2\n");
+}
+
+TEST_CASE("pgn tree: a bracket behind the last move that goes on from it is a comment", "[pgn]") {
+  const Game game = read_game("1. H2-E2 H9-G7 (2. H0-G2 I9-H9) 1-0\n");
+  CHECK(moves_of(game) == "h2e2 h9g7");
+  CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7 {2. H0-G2 I9-H9}\n");
+}
+
+TEST_CASE("pgn tree: a bracket right inside another one is an alternative to the same move",
+          "[pgn]") {
+  const Game game = read_game("1. H2-E2 H9-G7 2. H0-G2 ((2. C3-C4) 2. B0-C2) 2... I9-H9\n");
+  CHECK(game.faults.empty());
+  CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7\n3 h0g2\n4 i9h9\n3 c3c4\n3 b0c2\n");
 }
 
 TEST_CASE("pgn tree: a variation that breaks off is named and kept as text", "[pgn]") {

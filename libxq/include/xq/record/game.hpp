@@ -30,8 +30,10 @@ enum class FaultCode : std::uint8_t {
   IoError,         ///< io_error: the file could not be read
   Skipped,    ///< skipped: bytes behind the last move, a record marked as deleted; nothing was lost
   MendedFen,  ///< mended_fen: counters of a FEN that cannot be, put right; nothing was lost
+  DamagedArchive,  ///< damaged_archive: an archive or a member of one cannot be unpacked whole
+  Refused,  ///< refused: a member not unpacked: encrypted, in several volumes, unsafe, bursting
 };
-inline constexpr int kFaultCodes = 12;
+inline constexpr int kFaultCodes = 14;
 [[nodiscard]] std::string_view fault_name(FaultCode code) noexcept;
 /// Whether it only tells what was done and nothing of the game is missing or in doubt.
 [[nodiscard]] constexpr bool is_notice(FaultCode code) noexcept {

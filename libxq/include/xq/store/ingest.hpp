@@ -26,15 +26,17 @@ struct SourceFile {
 /// A name for bytes that have none (standard input): 32 hex digits of their SHA-256.
 [[nodiscard]] std::string content_name(ByteView content);
 
-/// What a session did.
+/// What a session did. An archive counts through its members, and itself only where it has a
+/// fault of its own.
 struct IngestReport {
   std::uint64_t files = 0;  ///< met, of every kind
   std::uint64_t files_new = 0;
   std::uint64_t files_changed = 0;
   std::uint64_t files_unchanged = 0;
   std::uint64_t files_moved = 0;
-  std::uint64_t games_known = 0;  ///< records with a kept ply in the unchanged and moved files
-  std::uint64_t games_added = 0;  ///< records with at least one kept ply, copies included
+  std::uint64_t files_removed = 0;  ///< members that an archive no longer has; not part of files
+  std::uint64_t games_known = 0;    ///< records with a kept ply in the unchanged and moved files
+  std::uint64_t games_added = 0;    ///< records with at least one kept ply, copies included
 };
 
 /// A run of one writer over some files. Sources are committed whole, in batches: a run killed at
@@ -66,6 +68,18 @@ class IngestSession {
   [[nodiscard]] Result<bool> note_unreadable(const SourceFile& file, const record::Fault& fault);
   /// Ends the source begun.
   [[nodiscard]] Result<bool> end_source(std::string_view charset);
+
+  /// Starts an archive that will be read. Its members are sources of their own, with `member` set,
+  /// begun between here and end_archive(); is_known_content() tells which of them did not change.
+  /// What is stored already stays until end_archive().   kind  as record::archive_kind() names it.
+  /// REQUIRES: is_known_content(file, ...) was asked and said no.
+  [[nodiscard]] Result<bool> begin_archive(const SourceFile& file, std::string_view kind);
+  /// A fault of the archive as a whole; not between begin_source() and end_source().
+  [[nodiscard]] Result<bool> add_archive_fault(const record::Fault& fault);
+  /// Ends the archive begun. Members it no longer has are taken out. A changed archive's members
+  /// are replaced in one transaction.   whole  false: reading was given up, the rest is still to be
+  /// read.
+  [[nodiscard]] Result<bool> end_archive(bool whole = true);
 
   /// Commits and brings the position cache up to date.   memory in bytes, for sorting.
   [[nodiscard]] Result<IngestReport> finish(std::uint64_t memory, PositionFeed* feed = nullptr);

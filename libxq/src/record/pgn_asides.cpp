@@ -11,18 +11,18 @@ constexpr std::size_t kDeepest = 256;
 
 }  // namespace
 
-void GameScanner::add_remark(GameText& game, Remark::Kind kind, std::size_t at,
-                             std::size_t size) const {
-  if (section_ == Section::After && kind != Remark::Kind::Comment) return;
-  game.remarks.push_back({.kind = kind,
-                          .tokens = static_cast<std::uint32_t>(game.tokens.size()),
-                          .at = static_cast<std::uint32_t>(at),
-                          .size = static_cast<std::uint32_t>(size),
-                          .place = place()});
+void GameScanner::add_aside(GameText& game, Aside::Kind kind, std::size_t at,
+                            std::size_t size) const {
+  if (section_ == Section::After && kind != Aside::Kind::Comment) return;
+  game.asides.push_back({.kind = kind,
+                         .tokens = static_cast<std::uint32_t>(game.tokens.size()),
+                         .at = static_cast<std::uint32_t>(at),
+                         .size = static_cast<std::uint32_t>(size),
+                         .place = place()});
 }
 
 void GameScanner::add_mark(GameText& game, std::string_view mark) const {
-  add_remark(game, Remark::Kind::Comment, game.arena.size(), mark.size());
+  add_aside(game, Aside::Kind::Comment, game.arena.size(), mark.size());
   game.arena += mark;
 }
 
@@ -45,28 +45,28 @@ void GameScanner::take_comment(GameText& game, std::string_view text) {
   in_comment_ = end == text.size();
   column_ = in_comment_ ? end : end + 1;
   if (!in_comment_) {
-    add_remark(game, Remark::Kind::Comment, comment_at_, game.arena.size() - comment_at_);
+    add_aside(game, Aside::Kind::Comment, comment_at_, game.arena.size() - comment_at_);
   }
 }
 
 void GameScanner::open_variation(GameText& game, std::uint32_t at) {
   if (++depth_ > kDeepest || section_ == Section::After) return;
-  open_.push_back(game.remarks.size());
-  add_remark(game, Remark::Kind::Open, at, 0);
+  open_.push_back(game.asides.size());
+  add_aside(game, Aside::Kind::Open, at, 0);
 }
 
 void GameScanner::close_variation(GameText& game, std::uint32_t at) {
   if (depth_-- > kDeepest || open_.empty()) return;
-  Remark& opened = game.remarks[open_.back()];
+  Aside& opened = game.asides[open_.back()];
   opened.size = at - opened.at;
   open_.pop_back();
-  add_remark(game, Remark::Kind::Close, at, 0);
+  add_aside(game, Aside::Kind::Close, at, 0);
 }
 
 // Where a game ends inside of brackets.
 void GameScanner::close_brackets(GameText& game) {
   const auto end = static_cast<std::uint32_t>(game.arena.size());
-  if (in_comment_) add_remark(game, Remark::Kind::Comment, comment_at_, end - comment_at_);
+  if (in_comment_) add_aside(game, Aside::Kind::Comment, comment_at_, end - comment_at_);
   in_comment_ = false;
   while (depth_ > 0)
     close_variation(game, end);
@@ -81,7 +81,7 @@ void GameScanner::take_variation(GameText& game, std::string_view text) {
       in_comment_ = end == text.size();
       column_ = end;
       if (in_comment_) return;
-      add_remark(game, Remark::Kind::Comment, comment_at_, at() - comment_at_);
+      add_aside(game, Aside::Kind::Comment, comment_at_, at() - comment_at_);
       ++column_;
       continue;
     }
@@ -108,12 +108,12 @@ void GameScanner::take_variation(GameText& game, std::string_view text) {
       const std::string_view move = without_marks(token);
       const bool playable = !move.empty() && is_move_like(move);
       if (playable) {
-        add_remark(game, Remark::Kind::Move, at(), move.size());
+        add_aside(game, Aside::Kind::Move, at(), move.size());
         if (move.size() < token.size()) {
-          add_remark(game, Remark::Kind::Words, at() + move.size(), token.size() - move.size());
+          add_aside(game, Aside::Kind::Words, at() + move.size(), token.size() - move.size());
         }
       } else if (!token.empty()) {
-        add_remark(game, Remark::Kind::Words, at(), token.size());
+        add_aside(game, Aside::Kind::Words, at(), token.size());
       }
       column_ += token.size();
     }
