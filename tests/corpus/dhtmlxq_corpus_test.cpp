@@ -25,6 +25,16 @@ std::vector<xq::record::Game> games_of(const fs::path& path) {
   return games;
 }
 
+// The vectors were taken with the line ends of comments as they stand in the file.
+xq::record::Game with_bars(xq::record::Game game) {
+  if (!game.tree) return game;
+  for (auto& comment : game.tree->comments) {
+    for (std::size_t at = 0; (at = comment.text.find('\n', at)) != std::string::npos; at += 2)
+      comment.text.replace(at, 1, "||");
+  }
+  return game;
+}
+
 }  // namespace
 
 TEST_CASE("corpus: every value of vectors_dhtmlxq.json", "[corpus]") {
@@ -40,7 +50,7 @@ TEST_CASE("corpus: every value of vectors_dhtmlxq.json", "[corpus]") {
     CAPTURE(file);
     const auto games = games_of(*corpus / file);
     REQUIRE(games.size() == 1);
-    xq::test::check_game(games[0], vector);
+    xq::test::check_game(with_bars(games[0]), vector);
     const auto illegal = std::ranges::count(games[0].faults, xq::record::FaultCode::IllegalMove,
                                             &xq::record::Fault::code);
     CHECK(illegal == vector.at("illegal_moves").get<std::ptrdiff_t>());

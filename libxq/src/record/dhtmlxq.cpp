@@ -1,5 +1,6 @@
 #include "xq/record/dhtmlxq.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "charset_choice.hpp"
@@ -9,6 +10,8 @@
 
 namespace xq::record {
 namespace {
+
+constexpr std::size_t kHead = 4096;
 
 class DhtmlxqReader final : public GameReader {
  public:
@@ -70,7 +73,12 @@ bool sniff_dhtmlxq(ByteView head) noexcept {
 
 Result<std::unique_ptr<GameReader>> open(ByteView bytes) {
   auto reader = std::make_unique<DhtmlxqReader>(bytes);
-  if (!reader->has_block()) return fail(Errc::BadRecord, "web page without a DhtmlXQ block");
+  if (!reader->has_block()) {
+    return fail(Errc::BadRecord,
+                is_page(head_text(bytes.first(std::min<std::size_t>(bytes.size(), kHead))))
+                    ? "web page without a DhtmlXQ block"
+                    : "text without a field of a DhtmlXQ block");
+  }
   return reader;
 }
 

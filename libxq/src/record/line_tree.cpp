@@ -180,9 +180,9 @@ void LineTree::build(RawRecord& record) {
          .offset = line.place.offset,
          .ply = line.ply,
          .token = fmt::format("move_{}_{}_{}", line.parent, line.ply, line.id),
-         .message =
-             fmt::format("a variation of {} moves from ply {} of line {}, which is not there",
-                         line.count, line.ply, line.parent)});
+         .message = fmt::format(
+             "a variation of {} plies in place of ply {} of line {}, which is not there",
+             line.count, line.ply, line.parent)});
   }
   put_comments(record);
 }

@@ -42,7 +42,7 @@ PageText::PageText(ByteView bytes, Charset charset) : bytes_(bytes), charset_(ch
     text_ = owned_;
     const bool marked = bytes.size() >= 2 && std::min(bytes[0], bytes[1]) == 0xFE;
     first_.offset = marked ? 2 : 0;
-    place_ = first_;
+    place_ = kept_ = first_;
   } else {
     text_ = as_text(bytes);
   }
@@ -57,8 +57,8 @@ std::string PageText::decoded(std::string_view piece, std::size_t& bad) const {
 
 NodePlace PageText::place(std::size_t at) {
   if (at < at_) {
-    at_ = 0;
-    place_ = first_;
+    at_ = at < kept_at_ ? 0 : kept_at_;
+    place_ = at < kept_at_ ? first_ : kept_;
   }
   for (; at_ < at && at_ < text_.size(); ++at_) {
     const auto byte = static_cast<unsigned char>(text_[at_]);
@@ -71,6 +71,12 @@ NodePlace PageText::place(std::size_t at) {
     }
   }
   return {std::min<std::uint64_t>(place_.offset, bytes_.size()), place_.line};
+}
+
+void PageText::keep_place(std::size_t at) {
+  (void)place(at);
+  kept_at_ = at_;
+  kept_ = place_;
 }
 
 // A bracket of ours: opening or closing, of a block or of a field.

@@ -32,6 +32,8 @@ class PageText {
   /// Line and byte offset in the file of a place in text().   Cost  proportional to the bytes since
   /// the place asked for last, if that lies before this one.
   [[nodiscard]] NodePlace place(std::size_t at);
+  /// From now on places at or behind this one are found without going back to the file's start.
+  void keep_place(std::size_t at);
 
  private:
   ByteView bytes_;
@@ -39,6 +41,8 @@ class PageText {
   std::string owned_;
   std::string_view text_;
   std::size_t at_ = 0;
+  std::size_t kept_at_ = 0;
+  NodePlace kept_{0, 1};
   NodePlace first_{0, 1};
   NodePlace place_ = first_;
 };

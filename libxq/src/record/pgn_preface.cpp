@@ -12,12 +12,18 @@ struct FenRange {
   std::size_t to = 0;
 };
 
-// The word with nine slashes and all behind it, up to "moves".
+bool is_placement(std::string_view word) noexcept {
+  constexpr std::string_view kSigns = "/123456789kabnrcpehgxKABNRCPEHGX";
+  return std::ranges::count(word, '/') == 9 &&
+         word.find_first_not_of(kSigns) == std::string_view::npos;
+}
+
+// The word that places pieces on ten ranks and all behind it, up to "moves".
 FenRange find_fen(std::string_view text) noexcept {
   constexpr std::string_view kMoves = " moves ";
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
-    if (std::ranges::count(text.substr(at, end - at), '/') == 9) {
+    if (is_placement(text.substr(at, end - at))) {
       return {at, std::min(text.find(kMoves, end), text.size())};
     }
     at = end + 1;

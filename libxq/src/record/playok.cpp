@@ -79,8 +79,8 @@ class PlayokReader final : public GameReader {
     }
     const std::size_t from = start + kStart.size();
     const std::size_t next_start = std::min(find_at_line_start(text, kStart, from), text.size());
-    const std::size_t end = text.find(kEnd, from);
-    const bool closed = end < next_start;
+    const std::size_t end = text.substr(0, next_start).find(kEnd, from);
+    const bool closed = end != std::string_view::npos;
     const std::size_t to = closed ? end : end_of_moves(from, next_start);
     Game game = read_game({at_, start}, {from, to});
     if (!closed) add_truncated(game, start);
@@ -150,10 +150,11 @@ class PlayokReader final : public GameReader {
       text.fen_place = {1, 0};
     }
     text.variant_place = {1, 0};
+    page_.keep_place(first);
+    const NodePlace place = page_.place(first);
     Game game = replay(text, bytes, charset);
     for (Fault& fault : game.faults)
       put_place(fault, moves.from + fault.offset);
-    const NodePlace place = page_.place(first);
     game.line = place.line;
     game.offset = place.offset;
     game.ordinal = ++ordinal_;
