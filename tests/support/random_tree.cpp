@@ -10,22 +10,12 @@
 
 #include "record/raw_record.hpp"
 #include "support/random_game.hpp"
+#include "support/record_tables.hpp"
 
 namespace xq::test {
 namespace {
 
 using record::RawRecord;
-
-constexpr std::array<const char*, 10> kWords{"炮二平五 is (also) good; see 1-0",
-                                             "[Event \"x\"] $1 !? 1. H2-E2",
-                                             "好棋",
-                                             "should be h2e2",
-                                             "𠀀𠀁",
-                                             "（黑优）",
-                                             "1/2-1/2",
-                                             "two\n\nlines",
-                                             "㐀 rare é",
-                                             "“引号”…"};
 
 void add_words(RawRecord& record, std::uint32_t node, Rng& rng) {
   if (rng.below(3) == 0) {
@@ -56,7 +46,7 @@ record::Game random_tree(std::uint64_t seed, const TreeOptions& options) {
     record.side = setup.side;
   }
   record.outcome = static_cast<Outcome>(rng.below(4));
-  record.tags = {{"Title", "第" + std::to_string(seed) + "局"}, {"Red", "红方"}, {"Black", "黑方"}};
+  record.tags = {{"Title", kTitle + std::to_string(seed)}, {"Red", kRed}, {"Black", kBlack}};
   if (options.comments && rng.below(2) == 0) add_words(record, 0, rng);
   record::LineWalk walk(start);
   std::set<std::pair<std::size_t, Move>> met;  // parent and move

@@ -8,6 +8,8 @@
 #include "xq/base/charset.hpp"
 #include "xq/board/fen.hpp"
 
+#include "support/record_tables.hpp"
+
 namespace xq::test {
 namespace {
 
@@ -149,7 +151,7 @@ std::string cbl_bytes(const std::vector<CblRecord>& records, const CblOptions& o
   bytes[16] = 3;
   put_le32(bytes, 52, 0x7FFFFFFF);
   put_le32(bytes, 60, options.capacity_stated);
-  put_wide(bytes, 64, "自制棋库");
+  put_wide(bytes, 64, kLibraryName);
   std::uint32_t block = 0;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const CblRecord& record = records[i];

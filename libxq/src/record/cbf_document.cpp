@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <new>
 #include <utility>
 
 #include <expat.h>
@@ -67,8 +66,8 @@ class CbfParser {
         start_(start),
         record_(record),
         parser_(XML_ParserCreate("UTF-8"), &XML_ParserFree) {
-    if (parser_ == nullptr) throw std::bad_alloc();
     record_.places.push_back(start);
+    if (parser_ == nullptr) return;
     XML_SetUserData(parser_.get(), this);
     XML_SetElementHandler(parser_.get(), &on_start, &on_end);
     XML_SetCharacterDataHandler(parser_.get(), &on_text);

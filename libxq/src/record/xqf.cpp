@@ -14,8 +14,6 @@
 namespace xq::record {
 namespace {
 
-using namespace xqf;
-
 // What is added to bytes of the file, modulo 256.
 struct Keys {
   std::uint8_t piece = 0;

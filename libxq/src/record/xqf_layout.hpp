@@ -10,7 +10,7 @@
 #include "xq/board/piece.hpp"
 #include "xq/board/square.hpp"
 
-namespace xq::record::xqf {
+namespace xq::record {
 
 inline constexpr std::size_t kHeaderSize = 0x400;
 inline constexpr std::size_t kVersion = 2;
@@ -80,4 +80,4 @@ inline constexpr std::array<std::string_view, 4> kTypes{"full game", "opening", 
   return static_cast<std::uint8_t>(s.file_index() * 10 + s.rank_index());
 }
 
-}  // namespace xq::record::xqf
+}  // namespace xq::record

@@ -13,8 +13,6 @@
 namespace xq::record {
 namespace {
 
-using namespace xqf;
-
 // One record to be written.
 struct Entry {
   std::size_t node = 0;

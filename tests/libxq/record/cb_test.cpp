@@ -125,14 +125,14 @@ TEST_CASE("cbr: a field ends at its zero, whatever stands behind", "[cbr]") {
 
 TEST_CASE("cbl: live records are read in the order of the index", "[cbl]") {
   const std::string one = cbr_bytes(plain_game());
-  const std::string long_one = cbr_bytes(random_tree(8, {.nodes = 1500}));
+  const std::string long_one = cbr_bytes(random_tree(9, {.nodes = 1500}));
   REQUIRE(long_one.size() > 4096);
   const auto games =
       read_games(cbl_bytes({{long_one}, {heading()}, {one, 5}, {one}, {one, 7, false}}));
   REQUIRE(games.size() == 4);
   for (std::size_t i = 0; i < games.size(); ++i)
     CHECK(games[i].ordinal == i + 1);
-  CHECK(tree_facts(games[0]).nodes == tree_facts(random_tree(8, {.nodes = 1500})).nodes);
+  CHECK(tree_facts(games[0]).nodes == tree_facts(random_tree(9, {.nodes = 1500})).nodes);
   CHECK(games[0].tag("Library") == "自制棋库");
   const Fault* deleted = fault_of(games[0], FaultCode::Skipped);
   REQUIRE(deleted);
