@@ -99,6 +99,7 @@ std::string pack(const std::string& format, const std::vector<Packed>& members,
     REQUIRE(archive_write_set_format_gnutar(a) == ARCHIVE_OK);
     if (format.size() > 4) add_filter(a, format.substr(4));
   }
+  archive_write_set_bytes_in_last_block(a, 1);  // no padding behind compressed data
   REQUIRE(archive_write_open(a, &out, nullptr, append, nullptr) == ARCHIVE_OK);
   for (const Packed& member : members)
     add_member(a, member);
@@ -131,7 +132,7 @@ std::string pack_rar4(const std::vector<Packed>& members, const RarOptions& opti
     fields += '\x03';  // Unix
     append_le32(fields, crc(member.bytes));
     append_le32(fields, 0x2D8A0000);  // a date
-    fields += '\x14';                 // version 2.0
+    fields += '\x1D';                 // version 2.9
     fields += '\x30';                 // stored
     append_le16(fields, static_cast<std::uint16_t>(member.name.size()));
     append_le32(fields, 0100644);

@@ -107,6 +107,10 @@ std::optional<Part> Container::Impl::finish() {
     return end_with({}, {.code = FaultCode::DamagedArchive,
                          .message = "zip archive cut off: the directory at its end is missing"});
   }
+  if (kind == "rar" && !detail::has_rar_end(bytes)) {
+    return end_with({}, {.code = FaultCode::DamagedArchive,
+                         .message = "rar archive cut off: the block at its end is missing"});
+  }
   if (parts > 0) return std::nullopt;
   return end_with(
       {}, {.code = FaultCode::UnknownFormat,

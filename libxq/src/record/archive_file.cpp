@@ -208,7 +208,8 @@ ArchiveFile::~ArchiveFile() {
 }
 
 bool ArchiveFile::has_encrypted() const noexcept {
-  return archive_read_has_encrypted_entries(archive_) == 1;
+  // Asking before any format was recognised makes libarchive 3.6 follow a null pointer.
+  return archive_format(archive_) != 0 && archive_read_has_encrypted_entries(archive_) == 1;
 }
 
 std::uint64_t ArchiveFile::position() const noexcept {

@@ -208,6 +208,44 @@ bool is_volume_name(std::string_view file_name) noexcept {
   return digits > 0 && ends_in(".part");
 }
 
+bool has_rar_end(ByteView bytes) noexcept {
+  const bool old = bytes.size() > 6 && bytes[6] == 0;
+  bool needs_end = !old;
+  std::size_t at = old ? 7 : 8;
+  while (at + 7 <= bytes.size()) {
+    std::uint64_t next = 0;
+    if (old) {
+      // CRC-16, type, flags, size; where flag 0x8000 is set the size of what follows.
+      const std::uint8_t type = bytes[at + 2];
+      const std::uint16_t flags = load_le16(bytes.subspan(at + 3));
+      const std::uint16_t size = load_le16(bytes.subspan(at + 5));
+      if (type == 0x7B) return true;
+      if (size < 7) return true;  // damaged: told elsewhere
+      const bool data = (flags & 0x8000) != 0 || type == 0x74;
+      if (data && at + 11 > bytes.size()) return false;
+      // A file's block has the version needed at 24; 2.9 came with the end block.
+      if (type == 0x74 && at + 25 <= bytes.size()) needs_end = needs_end || bytes[at + 24] >= 29;
+      next = std::uint64_t{size} + (data ? load_le32(bytes.subspan(at + 7)) : 0);
+    } else {
+      std::size_t field = at + 4;
+      const auto size = vint(bytes, field);
+      const std::size_t header = field;
+      const auto type = vint(bytes, field);
+      const auto flags = vint(bytes, field);
+      if (!size || !type || !flags) return false;
+      if (*type == 5) return true;
+      std::uint64_t data = 0;
+      if ((*flags & 1) != 0 && !vint(bytes, field)) return false;
+      if ((*flags & 2) != 0) data = vint(bytes, field).value_or(0);
+      if (*size > bytes.size() || data > bytes.size()) return false;
+      next = header - at + *size + data;
+    }
+    if (next == 0 || next > bytes.size() - at) return !needs_end;
+    at += next;
+  }
+  return !needs_end;
+}
+
 std::optional<std::size_t> zip_end(ByteView bytes) noexcept {
   // The record of 22 bytes may be followed by a comment of up to 65,535.
   const std::size_t from = bytes.size() > 22 + 65535 ? bytes.size() - 22 - 65535 : 0;

@@ -26,6 +26,9 @@ struct MemberName {
 /// Whether an archive says itself that it is one of several volumes.
 [[nodiscard]] bool is_volume(ByteView bytes, std::string_view kind) noexcept;
 
+/// Whether a rar archive's blocks go on to the one that ends it, as they do since version 3.
+[[nodiscard]] bool has_rar_end(ByteView bytes) noexcept;
+
 /// Where a zip archive's end of central directory starts; nullopt if it has none.
 [[nodiscard]] std::optional<std::size_t> zip_end(ByteView bytes) noexcept;
 
