@@ -98,7 +98,8 @@ class BlockReader {
         block_.dhj && dhj_name(field.name) != "" ? dhj_name(field.name) : field.name;
     const bool moves = name == "movelist" || name.starts_with("move_");
     if (!field.closed) {
-      fault(FaultCode::Truncated, field.place, field.name, "a field without its closing tag");
+      fault(FaultCode::Truncated, field.place, page_.decoded(field.written, bad_bytes_),
+            "a field without its closing tag");
       if (name == "movelist") record_.cut_by = record_.faults.size() - 1;
     }
     if (moves) return take_moves(name, field);
@@ -144,7 +145,8 @@ class BlockReader {
     } else {
       const auto numbers = numbers_in<3>(name.substr(5));
       if (!numbers || (*numbers)[1] == 0 || (*numbers)[2] == 0) {
-        return fault(FaultCode::UnreadableMove, field.place, field.name,
+        return fault(FaultCode::UnreadableMove, field.place,
+                     page_.decoded(field.written, bad_bytes_),
                      "expected a variation as move_LINE_PLY_NUMBER");
       }
       tree_.add_line((*numbers)[2], (*numbers)[0], (*numbers)[1], field.place);
@@ -154,14 +156,18 @@ class BlockReader {
     NodePlace place = field.place;
     for (std::size_t i = 0; i < field.value.size(); ++i) {
       if (is_blank(field.value[i])) continue;
-      if (size == 0) place.offset = field.place.offset + i * page_.unit();
+      if (size == 0) {
+        place.offset = std::min(field.place.offset + i * page_.unit(), page_.size());
+      }
       digits[size++] = field.value[i];
       if (size < 4) continue;
       tree_.add_move(move_of(digits), place);
       size = 0;
     }
     if (size == 0) return;
-    fault(FaultCode::Truncated, place, std::string_view(digits.data(), size),
+    std::size_t cut_characters = 0;
+    fault(FaultCode::Truncated, place,
+          page_.decoded(std::string_view(digits.data(), size), cut_characters),
           "the list of moves ends inside a move of four digits");
     if (name == "movelist") record_.cut_by = record_.faults.size() - 1;
   }

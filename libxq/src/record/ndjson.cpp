@@ -9,6 +9,7 @@
 
 #include "xq/board/fen.hpp"
 
+#include "quoted.hpp"
 #include "raw_record.hpp"
 
 namespace xq::record {
@@ -96,7 +97,7 @@ void read_start(RawRecord& record, const Json& object) {
     record.bad_start = Fault{.code = FaultCode::BadFen,
                              .line = record.line,
                              .offset = record.offset,
-                             .token = record.start_text.substr(0, 80),
+                             .token = quoted_text(record.start_text),
                              .message = fen.error().message};
   }
 }
@@ -148,7 +149,7 @@ class NdjsonReader final : public GameReader {
     record.faults.push_back({.code = FaultCode::Truncated,
                              .line = record.line,
                              .offset = record.offset,
-                             .token = std::string(line.substr(0, 40)),
+                             .token = quoted_text(line),
                              .message = why});
     record.cut_by = record.faults.size() - 1;
   }

@@ -25,6 +25,8 @@ class PageText {
   /// ASCII stands in it as such, whatever the character set.
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   [[nodiscard]] Charset charset() const noexcept { return charset_; }
+  /// Bytes of the input.
+  [[nodiscard]] std::uint64_t size() const noexcept { return bytes_.size(); }
   /// Bytes in the file of an ASCII character.
   [[nodiscard]] std::size_t unit() const noexcept { return owned_.empty() ? 1 : 2; }
   /// A piece of text() as UTF-8; bytes that are no text become U+FFFD and are added to `bad`.

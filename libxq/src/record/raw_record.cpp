@@ -5,8 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "xq/base/charset.hpp"
 #include "xq/board/fen.hpp"
 #include "xq/board/movegen.hpp"
+
+#include "quoted.hpp"
 
 namespace xq::record {
 namespace {
@@ -40,6 +43,17 @@ std::string why_illegal(const Position& position, Move move) {
   return fmt::format("it leaves the king of {} in check", side);
 }
 
+// Bytes that are no UTF-8, quoted from a file in another character set, become U+FFFD.
+void make_sound(std::string& text) {
+  if (!is_utf8(text)) text = decode(as_bytes(text), Charset::Utf8).text;
+}
+
+void make_sound(Fault& fault) {
+  make_sound(fault.message);
+  make_sound(fault.token);
+  fault.token = quoted_text(fault.token);
+}
+
 class Replay {
  public:
   explicit Replay(RawRecord&& record) : record_(std::move(record)) {}
@@ -53,6 +67,10 @@ class Replay {
     game_.outcome = record_.outcome;
     game_.faults = std::move(record_.faults);
     game_.ended_by = record_.cut_by;
+    make_sound(game_.start_text);
+    if (record_.bad_start) make_sound(*record_.bad_start);
+    for (Fault& fault : game_.faults)
+      make_sound(fault);
     if (read_start()) play();
     if (game_.moves.empty() && !game_.ended_by) {
       add_fault(FaultCode::EmptyGame, 0, 0, "", "no move");
@@ -91,7 +109,7 @@ class Replay {
       return refuse({.code = FaultCode::BadFen,
                      .line = record_.line,
                      .offset = record_.offset,
-                     .token = game_.start_text.substr(0, 80),
+                     .token = quoted_text(game_.start_text),
                      .message = position.error().message});
     }
     game_.start = *position;
