@@ -221,7 +221,10 @@ TEST_CASE("intake: a run killed inside an archive leaves a whole database (C36)"
     std::this_thread::sleep_for(std::chrono::milliseconds(30 + 60 * round));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
-    if (fs::exists(f.db) && fs::file_size(f.db) > 0) CHECK(bookgen({"stats", f.db}).status == 0);
+    if (fs::exists(f.db)) {
+      const auto left = bookgen({"stats", f.db});
+      CHECK((left.status == 0 || has(left.err, "cut off before it began")));
+    }
   }
   ok({"ingest", f.db, f.at("x.zip"), "--quiet"});
   CHECK(stats(f) == stats(clean));
@@ -280,7 +283,7 @@ TEST_CASE("intake: --quarantine puts bad games aside as text and nothing else", 
       "8\xBD\xF8"
       "7 1-0\n\n"
       "[Event \"\xB8\xF6\xC8\xCB\xC8\xFC\"]\n\n1. \xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 "
-      "\xC5\xDA\xB6\xFE\xC6\xBD\xCE\xE5 0-1\n\n[Event \"E\"]\n\n*\n";
+      "\xC5\xDA\xB6\xFE\xC6\xBD\xB6\xFE 0-1\n\n[Event \"E\"]\n\n*\n";
   f.dir.write("in/d/a.pgn", gbk);
   f.dir.write("in/x.zip", pack("zip", {{"a..d/e.pgn", kEmpty}, {"good.pgn", kA}}));
   const std::string folder = f.at("in/aside");
@@ -296,7 +299,7 @@ TEST_CASE("intake: --quarantine puts bad games aside as text and nothing else", 
   CHECK(has(all, "; " + f.at("in/d/a.pgn")));
   CHECK(has(all, ": game 2, ply 2: "));
   CHECK(has(all, "[Event \"个人赛\"]"));
-  CHECK(has(all, "炮二平五 炮二平五 0-1"));
+  CHECK(has(all, "炮二平五 炮二平二 0-1"));
   CHECK(!has(all, "全国赛"));
   CHECK(has(all, "game 3: empty_game"));
   CHECK(has(all, "a..d/e.pgn:"));

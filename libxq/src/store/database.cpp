@@ -17,9 +17,16 @@ namespace {
 
 constexpr std::chrono::milliseconds kPatience{5000};
 
+bool is_empty_database(SQLite::Database& db) {
+  return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
+}
+
 Result<bool> check_header(SQLite::Database& db) {
   const int application = db.execAndGet("PRAGMA application_id").getInt();
   const int version = db.execAndGet("PRAGMA user_version").getInt();
+  if (application == 0 && is_empty_database(db)) {
+    return fail(Errc::BadDatabase, "empty: the run that made it was cut off before it began");
+  }
   if (application != kApplicationId) {
     return fail(Errc::BadDatabase, "an SQLite database of another program, expected an xqdb");
   }
@@ -65,10 +72,6 @@ Result<std::unique_ptr<Database::Impl>> open_reader(const std::string& file) {
   }
   return std::make_unique<Database::Impl>(uri + "?immutable=1",
                                           SQLite::OPEN_READONLY | SQLite::OPEN_URI);
-}
-
-bool is_empty_database(SQLite::Database& db) {
-  return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
 }
 
 }  // namespace
@@ -121,13 +124,14 @@ Result<Database> Database::open(const std::filesystem::path& path, const OpenOpt
     if (write && is_empty_database(impl->db)) {
       // New, or a run was killed before it made the tables.
       impl->db.exec("PRAGMA page_size = 8192");
-      impl->db.exec("PRAGMA journal_mode = WAL");
       create_tables(*impl, options);
     } else if (auto ok = check_header(impl->db); !ok) {
       return tl::make_unexpected(std::move(ok).error());
     }
     impl->db.exec("PRAGMA cache_size = -65536");  // KiB
     if (write) {
+      // After the tables: a run killed before leaves an empty file, not one that says nothing.
+      impl->db.exec("PRAGMA journal_mode = WAL");
       impl->db.exec("PRAGMA synchronous = NORMAL");
       impl->db.exec("PRAGMA wal_autocheckpoint = 8192");  // pages: 64 MiB
     }
