@@ -65,9 +65,8 @@ bool is_text(ByteView head) {
 std::span<const RecordFormat* const> formats() noexcept {
   // The first whose sniff() says yes is used: text comes last, it has the weakest.
   static const std::array list{
-      &xqf_format(),    &cbr_format(),     &cbl_format(), &cbf_format(),
-      &ndjson_format(), &dhtmlxq_format(), &pgn_format(), &playok_format(),
-      &text_format(),
+      &xqf_format(),     &cbr_format(), &cbl_format(),    &cbf_format(),  &ndjson_format(),
+      &dhtmlxq_format(), &pgn_format(), &playok_format(), &text_format(),
   };
   return list;
 }

@@ -48,7 +48,7 @@ struct GameText {
   TextPlace variant_place;  ///< of the Variant or Game tag that names another game
   std::string arena;
   std::vector<MoveToken> tokens;
-  std::vector<Aside> asides;    ///< in reading order; each Open has its Close
+  std::vector<Aside> asides;      ///< in reading order; each Open has its Close
   bool black_first = false;       ///< an ellipsis stands before the first token
   std::optional<Outcome> result;  ///< of the result token; Unknown for "*"
   std::string result_token;

@@ -2,7 +2,8 @@
 //
 // Writes  version 1.0 for a line without variations, else version 1.8 with all keys zero. Text is
 // GB18030. Moves that cannot be played are written as stored, unreadable ones are left out with all
-// that follows them, and in the main line with the alternatives to them. An evaluation becomes a line of its own at the start of the comment.
+// that follows them, and in the main line with the alternatives to them. An evaluation becomes a
+// line of its own at the start of the comment.
 #pragma once
 
 #include <cstddef>
