@@ -352,3 +352,20 @@ TEST_CASE("intake: convert-records and build read archives too", "[cli]") {
   ok({"build", zip, "-o", f.book, "--min-games", "1"});
   CHECK(read_file(f.book).size() > 0);
 }
+
+TEST_CASE("intake: a forgotten member is read again with its archive", "[cli]") {
+  const Fixture f;
+  const std::string zip =
+      f.dir.write("x.zip", pack("zip", {{"a.pgn", kA}, {"b.pgn", kB}})).string();
+  ok({"ingest", f.db, zip});
+  const json whole = stats(f);
+  ok({"forget", f.db, zip + "/b.pgn"});
+  CHECK(stats(f)["files"] == 1);
+  CHECK(stats(f)["games_read"] == 1);
+  const json again = ok_json({"ingest", f.db, zip});
+  CHECK(again["files_unchanged"] == 1);
+  CHECK(again["files_new"] == 1);
+  CHECK(stats(f) == whole);
+  ok({"forget", f.db, zip});
+  CHECK(stats(f)["files"] == 0);
+}

@@ -10,6 +10,8 @@
 
 #include "xq/board/fen.hpp"
 
+#include "quoted.hpp"
+
 namespace xq::record {
 namespace {
 
@@ -191,7 +193,7 @@ class CbfParser {
       record_.bad_start = Fault{.code = FaultCode::BadFen,
                                 .line = place.line,
                                 .offset = place.offset,
-                                .token = value.substr(0, 80),
+                                .token = quoted_text(value),
                                 .message = fen.error().message};
     }
   }
@@ -208,17 +210,8 @@ class CbfParser {
     record_.faults.push_back({.code = FaultCode::ResultConflict,
                               .line = place.line,
                               .offset = place.offset,
-                              .token = cut_text(value),
+                              .token = quoted_text(value),
                               .message = "result of another kind, expected 0 to 4"});
-  }
-
-  // At most 80 bytes of it, whole characters.
-  static std::string cut_text(std::string text) {
-    std::size_t size = std::min<std::size_t>(text.size(), 80);
-    while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80)
-      --size;
-    text.resize(size);
-    return text;
   }
 
   void start_move(const XML_Char** attributes) {

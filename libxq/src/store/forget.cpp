@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "xq/record/archive.hpp"
 #include "xq/store/upkeep.hpp"
 
+#include "store/archive_rows.hpp"
 #include "store/database_impl.hpp"
 #include "store/tree_rows.hpp"
 
@@ -15,15 +17,17 @@ struct SourceName {
   std::int64_t id = 0;
   std::string file;
   std::string member;
+  bool archive = false;  // it counts through its members
 };
 
 std::vector<SourceName> all_sources(SQLite::Database& db) {
   std::vector<SourceName> sources;
   sqlite::Statement rows(db,
-                         "SELECT s.id, f.path, s.name, s.member FROM source s "
+                         "SELECT s.id, f.path, s.name, s.member, s.format FROM source s "
                          "JOIN folder f ON f.id = s.folder ORDER BY f.path, s.name, s.member");
   while (rows.step()) {
-    sources.push_back({rows.integer(0), joined(rows.text(1), rows.text(2)), rows.text(3)});
+    sources.push_back({rows.integer(0), joined(rows.text(1), rows.text(2)), rows.text(3),
+                       record::is_archive_kind(rows.bytes(4))});
   }
   return sources;
 }
@@ -55,6 +59,14 @@ Result<ForgetReport> forget(Database& db, std::span<const std::string> paths,
     sqlite::Statement copies(impl.db, "DELETE FROM copy WHERE source = ?");
     sqlite::Statement faults(impl.db, "DELETE FROM fault WHERE source = ?");
     sqlite::Statement row(impl.db, "DELETE FROM source WHERE id = ?");
+    // An archive without one of its members is not known whole: the next ingest opens it again.
+    sqlite::Statement reopen(
+        impl.db,
+        fmt::format("UPDATE source SET hash = x'' WHERE folder = (SELECT folder FROM source WHERE "
+                    "id = ?1) AND name = (SELECT name FROM source WHERE id = ?1) AND member = ?2 "
+                    "AND format IN {}",
+                    kArchiveFormats));
+    bool any = false;
     for (const SourceName& source : all_sources(impl.db)) {
       bool wanted = false;
       for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -63,7 +75,16 @@ Result<ForgetReport> forget(Database& db, std::span<const std::string> paths,
         wanted = true;
       }
       if (!wanted) continue;
-      ++report.sources;
+      any = true;
+      if (!source.archive) ++report.sources;
+      if (!source.member.empty()) {
+        // Of standard input the archive has its content hash as member, before the slash.
+        const bool piped = source.file == "-";
+        reopen.bind(1, source.id);
+        reopen.bind_text(
+            2, std::string_view(source.member).substr(0, piped ? source.member.find('/') : 0));
+        reopen.run();
+      }
       count.bind(1, source.id);
       count.step();
       report.records += static_cast<std::uint64_t>(count.integer(0));
@@ -82,7 +103,7 @@ Result<ForgetReport> forget(Database& db, std::span<const std::string> paths,
             .execAndGet("SELECT count(*) FROM pending p WHERE NOT EXISTS (SELECT 1 FROM copy "
                         "WHERE copy.game = p.game)")
             .getInt64());
-    if (report.sources > 0 && impl.meta(kCacheState) != kCacheNone) {
+    if (any && impl.meta(kCacheState) != kCacheNone) {
       impl.set_meta(kCacheState, kCacheStale);
     }
     transaction.commit();
