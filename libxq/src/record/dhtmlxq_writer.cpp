@@ -181,6 +181,7 @@ std::string format_dhtmlxq(const Game& game) {
   append_start(out, game);
   Lines(game.tree ? *game.tree : line_of(game)).append_to(out);
   out += "[/DhtmlXQ]\n";
+  std::ranges::replace(out, '\0', ' ');  // or the page would look like UTF-16
   return out;
 }
 

@@ -64,7 +64,7 @@ bool read_nodes(RawRecord& record, const Json& nodes) {
     if (!node.is_array() || node.size() < 2 || !node[0].is_number_unsigned()) return false;
     const auto depth = node[0].get<std::uint64_t>();
     const bool root = depth == 0;
-    if (root ? record.tree.nodes.size() != 1 : depth > record.tree.nodes.back().depth + 1ULL) {
+    if (root ? &node != &nodes.front() : depth > record.tree.nodes.back().depth + 1ULL) {
       return false;
     }
     if (!root) {

@@ -127,7 +127,7 @@ std::string unescaped_page_text(std::string_view text, bool comment) {
       default: break;
     }
     if (length == 0) {
-      out += text[0];
+      if (text[0] != '\0') out += text[0];
       length = 1;
     }
     text.remove_prefix(length);
@@ -154,7 +154,9 @@ std::string escaped_page_text(std::string_view text) {
       case '%': out += take_unicode(rest, scratch) > 0 ? "&#37;" : "%"; break;
       case '\\': out += take_unicode(rest, scratch) > 0 ? "&#92;" : "\\"; break;
       case '<': out += break_length(rest) > 0 ? "&lt;" : "<"; break;
-      default: out += text[i];
+      default:
+        // Zeros and their kind would make the text look like UTF-16 or no text at all.
+        if (static_cast<unsigned char>(text[i]) >= ' ' || text[i] == '\t') out += text[i];
     }
   }
   return out;

@@ -166,11 +166,9 @@ class Builder {
       return;
     }
     notation::ParsedMove parsed = read_(token, line.after);
-    const Line& outer = lines_[lines_.size() - 2];
-    // Behind the last move of the game it would make the main line longer than it was played.
-    const bool at_end = lines_.size() == 2 && outer.node == game_.moves.size();
-    if (parsed.reading > Reading::Ambiguous && !line.moved && !at_end) {
+    if (parsed.reading > Reading::Ambiguous && !line.moved) {
       // Not instead of the move before the bracket: perhaps after it.
+      const Line& outer = lines_[lines_.size() - 2];
       parsed = read_(token, outer.after);
       if (parsed.reading <= Reading::Ambiguous) {
         line.node = outer.node;
@@ -178,10 +176,12 @@ class Builder {
         line.after = outer.after;
       }
     }
-    if (parsed.reading > Reading::Ambiguous) {
+    // Behind the last move of the game it would make the main line longer than it was played.
+    const bool lengthens = line.node == game_.moves.size();
+    if (lengthens || parsed.reading > Reading::Ambiguous) {
       line.dead = true;
       if (!line.moved) return;  // no variation: its text will be a comment
-      bad_(aside, line.ply + 1);
+      if (!lengthens) bad_(aside, line.ply + 1);
       const std::size_t end = line.open->at + line.open->size;
       comment(line.node, std::string_view(text_.arena).substr(aside.at, end - aside.at));
       return;

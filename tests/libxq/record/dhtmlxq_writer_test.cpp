@@ -105,6 +105,19 @@ TEST_CASE("dhtmlxq writer: texts that could be mistaken for something else read 
   }
 }
 
+TEST_CASE("dhtmlxq writer: control characters in a comment do not make it another charset") {
+  using namespace std::string_literals;
+  Game game;
+  game.moves = {move("h2e2")};
+  game.tree.emplace();
+  game.tree->nodes.push_back({1, move("h2e2"), true});
+  game.tree->comments = {{1, "Q\0_\0m\0o\0v\0e\0l\0i\0s\0t\0\x01\x1F"s}};
+  const Game back = read_game(format_dhtmlxq(game));
+  CHECK(back.moves == game.moves);
+  REQUIRE(back.tree);
+  CHECK(back.tree->comments[0].text == "Q_movelist");
+}
+
 TEST_CASE("dhtmlxq writer: names of tags that fields have already come back") {
   Game game;
   game.moves = {move("h2e2")};

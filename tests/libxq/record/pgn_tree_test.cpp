@@ -88,6 +88,13 @@ TEST_CASE("pgn tree: a bracket right inside another one is an alternative to the
   CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7\n3 h0g2\n4 i9h9\n3 c3c4\n3 b0c2\n");
 }
 
+TEST_CASE("pgn tree: a variation that repeats the game to its end goes on as a comment", "[pgn]") {
+  const Game game = read_game("1. H2-E2 (1. H2-E2 H9-G7 2. H0-G2 I9-H9) H9-G7 1-0\n");
+  CHECK(moves_of(game) == "h2e2 h9g7");
+  CHECK(game.faults.empty());
+  CHECK(outline(game) == "0 -\n1 h2e2\n2 h9g7 {H0-G2 I9-H9}\n");
+}
+
 TEST_CASE("pgn tree: a variation that breaks off is named and kept as text", "[pgn]") {
   const Game game = read_game("1. H2-E2 (1. C3-C4 G6-G5 2. H0-H5 I9-H9) H9-G7 2. H0-G2\n");
   CHECK(moves_of(game) == "h2e2 h9g7 h0g2");
