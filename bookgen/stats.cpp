@@ -139,6 +139,11 @@ int write_games(const GamesArgs& args, const xq::store::Database& db) {
   if (args.write.output != "-" && !args.common.quiet) {
     out(args.common, "written: {}: {} games", args.write.output, xq::with_commas(output.games()));
   }
+  if (output.left_out() > 0 && !args.common.quiet) {
+    fmt::print(stderr, "{}\n",
+               xq::say(args.common.lang, "{} tags, pieces and moves have no place in this format",
+                       xq::with_commas(output.left_out())));
+  }
   if (output.lost() > 0 && !args.common.quiet) {
     fmt::print(stderr, "{}\n",
                xq::say(args.common.lang,

@@ -114,6 +114,10 @@ class Conversion {
     out(common, "written: {}: {} games; left out: {} without a usable start; faults: {}",
         args_.write.output, xq::with_commas(output_.games()), xq::with_commas(left_out_),
         xq::with_commas(faults_));
+    if (output_.left_out() > 0) {
+      out(common, "{} tags, pieces and moves have no place in this format",
+          xq::with_commas(output_.left_out()));
+    }
     if (output_.lost() > 0) {
       out(common, "{} characters could not be written in this format or character set",
           xq::with_commas(output_.lost()));
@@ -151,6 +155,7 @@ Result<bool> RecordOutput::add(const Game& game, const std::string& name) {
   if (args_.writer->single) return write_single(game, name);
   const auto written = xq::record::write_game(*args_.writer, game, args_.charset);
   lost_ += written.lost;
+  left_out_ += written.left_out;
   ++games_;
   if (file_) {
     file_->write(written.bytes);
@@ -165,6 +170,7 @@ Result<bool> RecordOutput::write_single(const Game& game, const std::string& nam
   ++games_;
   const auto written = xq::record::write_game(*args_.writer, game, args_.charset);
   lost_ += written.lost;
+  left_out_ += written.left_out;
   if (!folder_) {
     if (games_ > 1) {
       return xq::fail(Errc::Unsupported,

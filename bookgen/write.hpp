@@ -27,6 +27,8 @@ class RecordOutput {
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   /// Characters that format or character set could not hold.
   [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
+  /// Tags, pieces and moves that the format has no place for.
+  [[nodiscard]] std::uint64_t left_out() const noexcept { return left_out_; }
 
  private:
   [[nodiscard]] xq::Result<bool> write_single(const xq::record::Game& game,
@@ -36,6 +38,7 @@ class RecordOutput {
   bool folder_ = false;
   std::uint64_t games_ = 0;
   std::uint64_t lost_ = 0;
+  std::uint64_t left_out_ = 0;
 };
 
 }  // namespace bookgen

@@ -98,6 +98,8 @@ constexpr Translation kList[] = {
     {"Replay and count everything in a database again.", "重放并重新统计数据库中的一切。"},
     {"Say what is wrong with a database, and mend it.", "指出数据库的问题并修复。"},
     {"mend what can be mended", "修复可修复的"},
+    {"{} tags, pieces and moves have no place in this format",
+     "有 {} 个标签、棋子或着法在此格式中无处可放"},
     {"no game in what was given", "所给内容中没有对局"},
     {"... and {} more faults", "……另有 {} 个错误"},
     {"written: {}: {} games; left out: {} without a usable start; faults: {}",

@@ -134,6 +134,7 @@ class NdjsonReader final : public GameReader {
     if (!object.is_object()) return refuse(record, line, "no JSON object");
     read_tags(record, object);
     read_start(record, object);
+    note_odd_values(record, object);
     const std::string outcome = text_at(object, "outcome");
     for (std::size_t i = 0; i < kOutcomes.size(); ++i) {
       if (outcome == kOutcomes[i]) record.outcome = static_cast<Outcome>(i);
@@ -143,6 +144,29 @@ class NdjsonReader final : public GameReader {
       read_line(record, text_at(object, "moves"));
     } else if (!read_nodes(record, *nodes)) {
       refuse(record, line, "nodes: expected [depth, move, ...] in pre-order");
+    }
+  }
+  // Values that say nothing here are named, so that none is lost in silence.
+  static void note_odd_values(RawRecord& record, const Json& object) {
+    const auto note = [&](const std::string& name, const Json& value) {
+      record.faults.push_back({.code = FaultCode::Skipped,
+                               .line = record.line,
+                               .offset = record.offset,
+                               .token = quoted_text(value.dump(-1, ' ', true)),
+                               .message = fmt::format("{}: not a value of this field", name)});
+    };
+    for (const char* name : {"start_fen", "outcome", "moves", "event", "date", "red", "black"}) {
+      const auto field = object.find(name);
+      if (field == object.end() || field->is_null()) continue;
+      const bool known = std::string_view(name) != "outcome" ||
+                         std::ranges::find(kOutcomes, text_at(object, name)) != kOutcomes.end();
+      if (!field->is_string() || !known) note(name, *field);
+    }
+    const auto tags = object.find("tags");
+    if (tags == object.end()) return;
+    if (!tags->is_object()) return note("tags", *tags);
+    for (const auto& [name, value] : tags->items()) {
+      if (!value.is_string()) note(name, value);
     }
   }
   static void refuse(RawRecord& record, std::string_view line, const char* why) {

@@ -15,7 +15,12 @@ using notation::Notation;
 
 template <Notation kNotation>
 Written write_pgn(const Game& game) {
-  return {.bytes = format_pgn(game, {.notation = kNotation}) + '\n'};
+  // Text says a move only where it can be played.
+  const std::size_t unplayable = game.tree ? static_cast<std::size_t>(std::ranges::count(
+                                                 game.tree->nodes, false, &TreeNode::legal)) -
+                                                 (game.tree->nodes.front().legal ? 0 : 1)
+                                           : 0;
+  return {.bytes = format_pgn(game, {.notation = kNotation}) + '\n', .left_out = unplayable};
 }
 
 // The list of writers. The first of an extension is the one it stands for.
@@ -32,7 +37,9 @@ constexpr std::array kWriters{
     RecordWriter{"xqf", "xqf", true, false,
                  [](const Game& game) {
                    XqfOut out = format_xqf(game);
-                   return Written{.bytes = std::move(out.bytes), .lost = out.lost_characters};
+                   return Written{.bytes = std::move(out.bytes),
+                                  .lost = out.lost_characters,
+                                  .left_out = out.lost_tags + out.lost_pieces + out.lost_nodes};
                  }},
 };
 
@@ -63,7 +70,7 @@ Written write_game(const RecordWriter& writer, const Game& game, std::optional<C
   Written written = writer.write(game);
   if (!charset || *charset == Charset::Utf8) return written;
   Encoded encoded = encode(written.bytes, *charset);
-  return {std::move(encoded.bytes), written.lost + encoded.lost};
+  return {std::move(encoded.bytes), written.lost + encoded.lost, written.left_out};
 }
 
 }  // namespace xq::record

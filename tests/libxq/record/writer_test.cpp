@@ -6,6 +6,7 @@
 #include "support/random_tree.hpp"
 
 using namespace xq::record;
+using xq::test::moves_of;
 using xq::test::read_game;
 
 namespace {
@@ -65,4 +66,18 @@ TEST_CASE("writers: names are found, unknown ones are not; extensions in any cas
   REQUIRE(writer_of_extension("a/b.PGN") != nullptr);
   CHECK(writer_of_extension("a/b.PGN")->name == "pgn");
   CHECK(writer_of_extension("a.b/c") == nullptr);
+}
+
+TEST_CASE("writers: what a format has no place for is counted") {
+  Game game = read_game("[Event \"E\"]\n[Opening \"O\"]\n\n1. H2-E2 H9-G7\n");
+  CHECK(find_writer("xqf")->write(game).left_out > 0);
+  CHECK(find_writer("pgn")->write(game).left_out == 0);
+  const Game cut = read_game(R"({"moves":"h2e2 h9h5 h0g2"})");
+  CHECK(find_writer("pgn")->write(cut).left_out == 2);
+}
+
+TEST_CASE("ndjson: values of the wrong kind are named") {
+  const Game game = read_game(R"({"moves":"h2e2","start_fen":7,"outcome":"white","tags":{"A":5}})");
+  CHECK(moves_of(game) == "h2e2");
+  CHECK(game.faults.size() == 3);
 }

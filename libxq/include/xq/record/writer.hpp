@@ -15,7 +15,8 @@ namespace xq::record {
 /// A game as bytes of a file.
 struct Written {
   std::string bytes;
-  std::size_t lost = 0;  ///< characters that the format or character set could not hold
+  std::size_t lost = 0;      ///< characters that the format or character set could not hold
+  std::size_t left_out = 0;  ///< tags, pieces and moves that the format has no place for
 };
 
 /// What the program knows about writing one record format.
