@@ -87,6 +87,7 @@ Parser::Parser(int argc, const char* const* argv)
   recheck_command();
   doctor_command();
   merge_command();
+  index_command();
 }
 
 Parsed Parser::parse() {

@@ -128,9 +128,17 @@ struct MergeArgs {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
+struct IndexArgs {
+  Common common;
+  std::string database;
+  std::size_t plies = 40;  ///< of each game
+  bool drop = false;
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+
 using Args =
     std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
-                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, MergeArgs>;
+                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, MergeArgs, IndexArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -42,6 +42,7 @@ class Parser {
   void doctor_command();
   // Commands about several databases and about positions in one: args_positions.cpp.
   void merge_command();
+  void index_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -103,6 +104,7 @@ class Parser {
   RecheckArgs recheck_;
   DoctorArgs doctor_;
   MergeArgs merge_;
+  IndexArgs index_;
   std::string record_format_, charset_, input_;
 };
 

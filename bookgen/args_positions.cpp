@@ -27,4 +27,16 @@ void Parser::merge_command() {
   add_memory(sub);
 }
 
+void Parser::index_command() {
+  CLI::App* sub = command("index", "Make an index from positions to the games through them.",
+                          [this] { return with_common(index_); });
+  add_database(sub, index_.database);
+  CLI::Option* drop = sub->add_flag("--drop", index_.drop, tr("take the index out"));
+  sub->add_option("--plies", index_.plies, tr("plies of each game to cover"))
+      ->check(CLI::Range(1, 10000))
+      ->default_str("40")
+      ->excludes(drop);
+  add_memory(sub);
+}
+
 }  // namespace bookgen

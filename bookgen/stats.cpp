@@ -3,6 +3,7 @@
 #include "xq/store/listing.hpp"
 
 #include "commands.hpp"
+#include "index.hpp"
 #include "json.hpp"
 #include "report.hpp"
 #include "write.hpp"
@@ -17,6 +18,7 @@ struct Counted {
   std::uint64_t positions = 0;
   std::uint64_t pairs = 0;
   std::size_t max_ply = 0;
+  std::optional<xq::store::IndexInfo> index;
 };
 
 xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) {
@@ -34,6 +36,9 @@ xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) 
     return true;
   });
   if (!report) return tl::make_unexpected(std::move(report).error());
+  auto index = xq::store::index_info(db);
+  if (!index) return tl::make_unexpected(std::move(index).error());
+  counted.index = *index;
   return counted;
 }
 
@@ -64,6 +69,7 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
                                  {"tree_nodes", t.tree_nodes},
                                  {"notes", t.notes},
                                  {"evaluations", t.evaluations},
+                                 {"index", index_json(c.index)},
                                  {"faults", faults}}));
     return;
   }
@@ -88,6 +94,7 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
   if (t.notes + t.evaluations > 0) {
     out(common, "notes: {}; evaluations: {}", with_commas(t.notes), with_commas(t.evaluations));
   }
+  if (c.index) print_index(common, *c.index);
   out(common, "formats: {}", counts_line(common.lang, t.formats));
   out(common, "character sets: {}", counts_line(common.lang, t.charsets));
   out(common, "faults: {}", counts_line(common.lang, t.faults));

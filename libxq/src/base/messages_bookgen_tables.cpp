@@ -232,6 +232,17 @@ constexpr Translation kList[] = {
     {"the database holds no game to use", "数据库中没有可用的对局"},
     {"the book would be empty: {} removed most, {} of {} rows",
      "开局库将为空：{} 去掉得最多，{} / {} 行"},
+    // The index of games.
+    {"Make an index from positions to the games through them.", "建立由局面查找对局的索引。"},
+    {"take the index out", "删除索引"},
+    {"plies of each game to cover", "每局编入索引的步数（半回合）"},
+    {"index dropped", "索引已删除"},
+    {"there was no index", "没有索引"},
+    {"the index is up to date", "索引已是最新"},
+    {"index of games: the first {} plies of {} games, {} bytes",
+     "对局索引：{1} 局的前 {0} 步，{2} 字节"},
+    {"games newer than the index: {}; gone: {}; bookgen index brings it up to date",
+     "索引之后新增的对局：{}；已删除：{}；用 bookgen index 更新"},
     // Merging.
     {"Merge databases: every file once, of two contents the newer.",
      "合并数据库：每个文件只取一次，内容不同时取较新者。"},
