@@ -86,6 +86,7 @@ Parser::Parser(int argc, const char* const* argv)
   forget_command();
   recheck_command();
   doctor_command();
+  merge_command();
 }
 
 Parsed Parser::parse() {

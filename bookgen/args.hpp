@@ -120,8 +120,20 @@ struct DoctorArgs {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
-using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
-                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs>;
+/// Databases into one. What the inputs are tells which kind of merge it is.
+struct MergeArgs {
+  Common common;
+  std::string output;
+  std::vector<std::string> inputs;
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+
+using Args =
+    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
+                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, MergeArgs>;
+
+/// Whether two paths name one file that exists.
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
 /// Reads the command line. Prints help, version or what is wrong itself.
 /// Returns  the arguments, or the exit status to end with: 0 after help, 2 after wrong usage.

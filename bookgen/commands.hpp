@@ -16,5 +16,6 @@ namespace bookgen {
 [[nodiscard]] int run(const ForgetArgs& args);
 [[nodiscard]] int run(const RecheckArgs& args);
 [[nodiscard]] int run(const DoctorArgs& args);
+[[nodiscard]] int run(const MergeArgs& args);
 
 }  // namespace bookgen
