@@ -36,6 +36,7 @@ struct ExportArgs {
   std::string output;
   std::string format;  ///< empty = by the output's extension
   bool preset_makebook = false;
+  bool marks = true;  ///< the user's marks act
   CountArgs count;
   xq::store::WeighOptions weigh;
   std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games
@@ -117,9 +118,24 @@ struct DoctorArgs {
   bool mend = false;
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
+struct UpgradeArgs {
+  Common common;
+  std::string database;
+};
+struct MarksArgs {
+  Common common;
+  std::string database;
+  std::string action;              ///< list, undo, or a kind of mark
+  std::vector<std::string> words;  ///< behind it: moves, a number, a note, ids
+  std::optional<std::string> fen;  ///< where the moves start; nullopt = start position
+  std::string moves;               ///< to the position marked, in any notation
+  std::string note;                ///< to go with a judgement
+  bool all = false;                ///< list: also what is undone
+};
 
-using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
-                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs>;
+using Args =
+    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
+                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, MarksArgs>;
 
 /// Reads the command line. Prints help, version or what is wrong itself.
 /// Returns  the arguments, or the exit status to end with: 0 after help, 2 after wrong usage.

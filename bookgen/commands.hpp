@@ -16,5 +16,7 @@ namespace bookgen {
 [[nodiscard]] int run(const ForgetArgs& args);
 [[nodiscard]] int run(const RecheckArgs& args);
 [[nodiscard]] int run(const DoctorArgs& args);
+[[nodiscard]] int run(const UpgradeArgs& args);
+[[nodiscard]] int run(const MarksArgs& args);
 
 }  // namespace bookgen

@@ -20,6 +20,7 @@ namespace {
 
 using xq::Errc;
 using xq::Result;
+using xq::store::MarkedPosition;
 using xq::store::PositionMoves;
 
 // Newcomers with a handful of games keep everything; large collections lose what was played once or
@@ -55,7 +56,9 @@ xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
     }
     return xq::fail(Errc::Unsupported, say(lang, "the database holds no game to use"));
   }
-  const auto causes = removed_by(report);
+  const auto limits = removed_by(report);
+  std::vector<NamedCount> causes(limits.begin(), limits.end());
+  causes.push_back({"bookgen marks", report.marks.rows_removed});
   const auto most = std::ranges::max_element(causes, {}, &NamedCount::count);
   return xq::fail(Errc::Unsupported,
                   say(lang, "the book would be empty: {} removed most, {} of {} rows", most->option,
@@ -71,7 +74,9 @@ const xq::book::BookFormat* format_for(const ExportArgs& args) {
 // Weighs the positions it is given and writes the book when all have come.
 class BookMaker {
  public:
-  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), rows_(args.preset_makebook) {
+  BookMaker(const ExportArgs& args, const xq::store::Database& db)
+      : args_(args), rows_(args.preset_makebook) {
+    const int cache_plies = db.cache_plies();
     options_.policies = args.count.policies;
     options_.repeats = args.preset_makebook;
     options_.memory = args.count.memory;
@@ -82,6 +87,14 @@ class BookMaker {
     main_lines.line_outcome = {};
     cached_ = main_lines == xq::store::Policies() && !options_.repeats &&
               options_.max_ply == static_cast<std::size_t>(cache_plies);
+  }
+  /// Before any position comes.
+  Result<bool> take_marks(const xq::store::Database& db) {
+    if (!args_.marks) return true;
+    auto marks = xq::store::MarkSet::of(db);
+    if (!marks) return tl::make_unexpected(std::move(marks).error());
+    marks_ = std::move(*marks);
+    return true;
   }
   BookMaker(const BookMaker&) = delete;
   BookMaker& operator=(const BookMaker&) = delete;
@@ -94,16 +107,7 @@ class BookMaker {
   }
 
   [[nodiscard]] xq::store::PositionSink sink() {
-    return [this](const PositionMoves& position) {
-      ++report_.positions_counted;
-      report_.moves_counted += position.moves.size();
-      for (const auto& m : position.moves) {
-        const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
-        report_.rows_counted += pair ? 2 : 1;
-      }
-      rows_.add(position.key, weigher_->weigh(position));
-      return true;
-    };
+    return [this](const PositionMoves& position) { return stream_.take(position); };
   }
   [[nodiscard]] xq::store::GamesDone done() {
     return [this](const xq::store::GamesReport& counted) {
@@ -111,15 +115,20 @@ class BookMaker {
       report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
       weigh.limits.min_games = report_.min_games;
       weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
+      stream_ = xq::store::MarkedStream(
+          marks_,
+          [this](const PositionMoves& p, const MarkedPosition* m) { return weigh_one(p, m); });
     };
   }
 
   Result<BookReport> from(const xq::store::Database& db) {
+    if (auto ok = take_marks(db); !ok) return tl::make_unexpected(std::move(ok).error());
     auto games = xq::store::positions(db, options_, sink(), done());
     if (!games) return tl::make_unexpected(std::move(games).error());
     return write(*games);
   }
   Result<BookReport> write(const xq::store::GamesReport& games) {
+    stream_.finish();
     report_.games = games;
     report_.removed = weigher_->removed();
     report_.scaled = weigher_->scaled();
@@ -135,10 +144,25 @@ class BookMaker {
   }
 
  private:
+  bool weigh_one(const PositionMoves& position, const MarkedPosition* marks) {
+    if (!position.moves.empty()) ++report_.positions_counted;
+    report_.moves_counted += position.moves.size();
+    for (const auto& m : position.moves) {
+      const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
+      report_.rows_counted += pair ? 2 : 1;
+    }
+    auto rows = weigher_->weigh(position);
+    if (marks != nullptr) xq::store::apply_marks(*marks, position, rows, report_.marks);
+    rows_.add(position.key, rows);
+    return true;
+  }
+
   const ExportArgs& args_;
   xq::store::AggregateOptions options_;
   bool cached_ = false;
   std::optional<xq::store::Weigher> weigher_;
+  xq::store::MarkSet marks_;
+  xq::store::MarkedStream stream_{marks_, {}};
   RowCollector rows_;
   BookReport report_;
 };
@@ -146,7 +170,7 @@ class BookMaker {
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  return BookMaker(args, db.cache_plies()).from(db);
+  return BookMaker(args, db).from(db);
 }
 
 void print_book(const BookReport& r, const ExportArgs& args) {
@@ -156,6 +180,15 @@ void print_book(const BookReport& r, const ExportArgs& args) {
     Json removed = Json::object();
     for (const auto& [option, count] : removed_by(r))
       removed[std::string(option)] = count;
+    Json marks = Json::object();
+    for (std::size_t i = 0; i < r.marks.marks.size(); ++i) {
+      const auto kind = static_cast<xq::store::MarkKind>(i);
+      marks[std::string(xq::store::mark_kind_name(kind))] = r.marks.marks[i];
+    }
+    marks["positions"] = r.marks.positions;
+    marks["rows_added"] = r.marks.rows_added;
+    marks["rows_removed"] = r.marks.rows_removed;
+    marks["rows_changed"] = r.marks.rows_changed;
     fmt::print("{}\n", dump(Json{{"book", args.output},
                                  {"games", r.games.games},
                                  {"copies", r.games.copies},
@@ -169,6 +202,7 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"positions_counted", r.positions_counted},
                                  {"pairs_counted", r.moves_counted},
                                  {"removed", removed},
+                                 {"marks", marks},
                                  {"collisions", r.collisions},
                                  {"scaled", r.scaled},
                                  {"positions", r.positions},
@@ -202,6 +236,12 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   }
   out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
       args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
+  if (r.marks.total() > 0) {
+    out(common, "marks: {} at {} positions; rows added: {}, removed: {}, changed: {}",
+        with_commas(r.marks.total()), with_commas(r.marks.positions),
+        with_commas(r.marks.rows_added), with_commas(r.marks.rows_removed),
+        with_commas(r.marks.rows_changed));
+  }
   if (r.collisions > 0) {
     out(common, "{} positions left out: another position has the same 32-bit key",
         with_commas(r.collisions));
@@ -241,7 +281,11 @@ int run(const BuildArgs& args) {
     complain(common, "{}: {}", name, db.error().message);
     return 1;
   }
-  BookMaker maker(book, db->cache_plies());
+  BookMaker maker(book, *db);
+  if (const auto ok = maker.take_marks(*db); !ok) {
+    complain(common, "{}: {}", name, ok.error().message);
+    return 1;
+  }
   xq::store::PositionFeed feed{.sink = maker.sink(), .done = maker.done(), .games = {}};
   const auto read = read_into(*db, args.read, book.count.memory, common,
                               {book.database, book.output}, maker.wants_cache() ? &feed : nullptr);

@@ -6,6 +6,7 @@
 #include "xq/base/result.hpp"
 #include "xq/store/database.hpp"
 #include "xq/store/games.hpp"
+#include "xq/store/marks.hpp"
 #include "xq/store/weigh.hpp"
 
 #include "args.hpp"
@@ -21,6 +22,7 @@ struct BookReport {
   std::uint32_t min_games = 0;     ///< the limit used
   std::size_t max_ply = 0;         ///< the limit used; 0 = none
   xq::store::Removed removed;
+  xq::store::MarkTally marks;    ///< what the user's marks did
   std::uint64_t collisions = 0;  ///< positions left out because another one has their key
   std::uint64_t collision_rows = 0;
   std::uint64_t scaled = 0;     ///< positions scaled down to 16 bits

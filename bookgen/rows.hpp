@@ -11,22 +11,26 @@ namespace bookgen {
 
 /// Gathers the rows of a BOOK.DAT. Two positions may share lock1, the half of the key that the file
 /// holds: then only the one with the larger sum of weights stays, the earlier one on a tie (its
-/// lock0 is smaller).
+/// lock0 is smaller). Forbidden moves, which the file cannot say, are left out.
 class RowCollector {
  public:
   explicit RowCollector(bool keep_collisions) : keep_(keep_collisions) {}
 
   /// REQUIRES: keys (lock1 << 32 | lock0) grow from call to call.
   void add(std::uint64_t key, const std::vector<xq::store::WeighedMove>& moves) {
-    if (moves.empty()) return;
     const auto lock1 = static_cast<std::uint32_t>(key >> 32);
     std::uint64_t sum = 0;
-    for (const auto& m : moves)
+    std::size_t written = 0;
+    for (const auto& m : moves) {
+      if (!m.enabled) continue;
       sum += m.weight;
+      ++written;
+    }
+    if (written == 0) return;
     if (!keep_ && positions_ > 0 && lock1 == last_lock1_) {
       ++collisions_;
       if (sum <= last_sum_) {
-        collision_rows_ += moves.size();
+        collision_rows_ += written;
         return;
       }
       collision_rows_ += rows_.size() - last_first_;
@@ -37,8 +41,9 @@ class RowCollector {
     last_sum_ = sum;
     last_first_ = rows_.size();
     ++positions_;
-    for (const auto& m : moves)
-      rows_.push_back({lock1, m.move, m.weight});
+    for (const auto& m : moves) {
+      if (m.enabled) rows_.push_back({lock1, m.move, m.weight});
+    }
   }
 
   [[nodiscard]] const std::vector<xq::book::Entry>& rows() const noexcept { return rows_; }
