@@ -88,6 +88,7 @@ Parser::Parser(int argc, const char* const* argv)
   doctor_command();
   upgrade_command();
   marks_command();
+  merge_command();
 }
 
 Parsed Parser::parse() {

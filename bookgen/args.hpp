@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/book/writer.hpp"
 #include "xq/record/writer.hpp"
 #include "xq/store/games.hpp"
 #include "xq/store/weigh.hpp"
@@ -37,6 +38,7 @@ struct ExportArgs {
   std::string format;  ///< empty = by the output's extension
   bool preset_makebook = false;
   bool marks = true;  ///< the user's marks act
+  xq::book::WriteOptions write;
   CountArgs count;
   xq::store::WeighOptions weigh;
   std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games
@@ -133,9 +135,20 @@ struct MarksArgs {
   bool all = false;                ///< list: also what is undone
 };
 
-using Args =
-    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
-                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, MarksArgs>;
+/// Databases into one. What the inputs are tells which kind of merge it is.
+struct MergeArgs {
+  Common common;
+  std::string output;
+  std::vector<std::string> inputs;
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+
+using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
+                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
+                          UpgradeArgs, MarksArgs, MergeArgs>;
+
+/// Whether two paths name one file that exists.
+[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
 /// Reads the command line. Prints help, version or what is wrong itself.
 /// Returns  the arguments, or the exit status to end with: 0 after help, 2 after wrong usage.

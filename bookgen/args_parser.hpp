@@ -21,8 +21,6 @@ namespace bookgen {
 /// Arguments, or the exit status to end with.
 using Parsed = std::variant<Args, int>;
 
-[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
-
 class Parser {
  public:
   Parser(int argc, const char* const* argv);
@@ -45,6 +43,8 @@ class Parser {
   void upgrade_command();
   // The user's own judgement: args_marks.cpp.
   void marks_command();
+  // Commands about several databases and about positions in one: args_positions.cpp.
+  void merge_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -107,6 +107,7 @@ class Parser {
   DoctorArgs doctor_;
   UpgradeArgs upgrade_;
   MarksArgs marks_;
+  MergeArgs merge_;
   std::string record_format_, charset_, input_;
 };
 

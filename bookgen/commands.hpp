@@ -18,5 +18,6 @@ namespace bookgen {
 [[nodiscard]] int run(const DoctorArgs& args);
 [[nodiscard]] int run(const UpgradeArgs& args);
 [[nodiscard]] int run(const MarksArgs& args);
+[[nodiscard]] int run(const MergeArgs& args);
 
 }  // namespace bookgen

@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "xq/board/mirror.hpp"
 #include "xq/book/format.hpp"
+#include "xq/store/replay.hpp"
 
 #include "commands.hpp"
 #include "ingest.hpp"
 #include "json.hpp"
+#include "marks.hpp"
 #include "report.hpp"
-#include "rows.hpp"
 
 namespace bookgen {
 namespace {
@@ -43,7 +46,7 @@ std::array<NamedCount, 8> removed_by(const BookReport& r) {
            {"--scheme", r.removed.scheme},
            {"--top", r.removed.top_n},
            {"--min-weight", r.removed.min_weight},
-           {"key collisions", r.collision_rows}}};
+           {"key collisions", r.written.collision_rows}}};
 }
 
 xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
@@ -71,11 +74,58 @@ const xq::book::BookFormat* format_for(const ExportArgs& args) {
   return xq::book::find_format("bookdat");
 }
 
+xq::book::WriteOptions write_options(const ExportArgs& args) {
+  xq::book::WriteOptions options = args.write;
+  options.keep_collisions = args.preset_makebook;
+  return options;
+}
+
+// Rows of positions by key, until the games have shown what stands on the board.
+class WaitingRows {
+ public:
+  // REQUIRES: keys grow from call to call.
+  void add(std::uint64_t key, std::vector<xq::book::Row> rows) {
+    keys_.push_back(key);
+    rows_.push_back(std::move(rows));
+  }
+  // Hands the rows of a position on.   Returns  false once none is left, or on an error.
+  Result<bool> place(const xq::Position& position, xq::book::BookWriter& writer) {
+    const xq::Canonical at = xq::canonical(position);
+    const auto found = std::ranges::lower_bound(keys_, at.key.book_order());
+    if (found == keys_.end() || *found != at.key.book_order()) return true;
+    auto& rows = rows_[static_cast<std::size_t>(found - keys_.begin())];
+    if (rows.empty()) return true;
+    const xq::Position stored = at.mirrored ? xq::mirrored(position) : position;
+    if (auto ok = writer.add({at.key, &stored, rows}); !ok) return ok;
+    rows.clear();
+    return ++placed_ < keys_.size();
+  }
+  [[nodiscard]] std::size_t left() const noexcept { return keys_.size() - placed_; }
+
+ private:
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::vector<xq::book::Row>> rows_;  // emptied when placed
+  std::size_t placed_ = 0;
+};
+
+std::vector<xq::book::Row> rows_of(const std::vector<xq::store::WeighedMove>& moves) {
+  std::vector<xq::book::Row> rows;
+  for (const auto& m : moves) {
+    xq::book::Row& row = rows.emplace_back();
+    row.move = xq::move_of_code(m.move).value_or(xq::Move::none());
+    row.weight = m.weight;
+    row.enabled = m.enabled;
+    row.results = xq::book::Results{m.wins, m.draws, m.losses};
+    row.note = m.note;
+  }
+  return rows;
+}
+
 // Weighs the positions it is given and writes the book when all have come.
 class BookMaker {
  public:
   BookMaker(const ExportArgs& args, const xq::store::Database& db)
-      : args_(args), rows_(args.preset_makebook) {
+      : args_(args), format_(*format_for(args)) {
     const int cache_plies = db.cache_plies();
     options_.policies = args.count.policies;
     options_.repeats = args.preset_makebook;
@@ -87,14 +137,6 @@ class BookMaker {
     main_lines.line_outcome = {};
     cached_ = main_lines == xq::store::Policies() && !options_.repeats &&
               options_.max_ply == static_cast<std::size_t>(cache_plies);
-  }
-  /// Before any position comes.
-  Result<bool> take_marks(const xq::store::Database& db) {
-    if (!args_.marks) return true;
-    auto marks = xq::store::MarkSet::of(db);
-    if (!marks) return tl::make_unexpected(std::move(marks).error());
-    marks_ = std::move(*marks);
-    return true;
   }
   BookMaker(const BookMaker&) = delete;
   BookMaker& operator=(const BookMaker&) = delete;
@@ -116,61 +158,105 @@ class BookMaker {
       weigh.limits.min_games = report_.min_games;
       weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
       stream_ = xq::store::MarkedStream(
-          marks_,
-          [this](const PositionMoves& p, const MarkedPosition* m) { return weigh_one(p, m); });
+          marks_, [this](const PositionMoves& p, const MarkedPosition* m) { return add(p, m); });
     };
   }
 
+  // Makes the file's writer and reads the marks. Before any position comes.   Errors  Io,
+  // BadDatabase.
+  Result<bool> open(const xq::store::Database& db) {
+    if (args_.marks) {
+      auto marks = xq::store::MarkSet::of(db);
+      if (!marks) return tl::make_unexpected(std::move(marks).error());
+      marks_ = std::move(*marks);
+    }
+    auto writer = format_.create(args_.output, write_options(args_));
+    if (!writer) return tl::make_unexpected(std::move(writer).error());
+    writer_ = std::move(*writer);
+    return true;
+  }
   Result<BookReport> from(const xq::store::Database& db) {
-    if (auto ok = take_marks(db); !ok) return tl::make_unexpected(std::move(ok).error());
     auto games = xq::store::positions(db, options_, sink(), done());
     if (!games) return tl::make_unexpected(std::move(games).error());
-    return write(*games);
+    return write(db, *games);
   }
-  Result<BookReport> write(const xq::store::GamesReport& games) {
+  Result<BookReport> write(const xq::store::Database& db, const xq::store::GamesReport& games) {
     stream_.finish();
     report_.games = games;
     report_.removed = weigher_->removed();
     report_.scaled = weigher_->scaled();
-    report_.positions = rows_.positions();
-    report_.rows = rows_.rows().size();
-    report_.collisions = rows_.collisions();
-    report_.collision_rows = rows_.collision_rows();
-    if (rows_.rows().empty()) return nothing_left(report_, args_.common.lang);
-    auto bytes = format_for(args_)->save(rows_.rows(), args_.output);
-    if (!bytes) return tl::make_unexpected(std::move(bytes).error());
-    report_.bytes = *bytes;
+    if (!status_) return tl::make_unexpected(status_.error());
+    if (kept_ == 0) return nothing_left(report_, args_.common.lang);
+    if (auto ok = place(db); !ok) return tl::make_unexpected(std::move(ok).error());
+    auto written = writer_->finish();
+    if (!written) return tl::make_unexpected(std::move(written).error());
+    report_.written = *written;
     return report_;
   }
 
  private:
-  bool weigh_one(const PositionMoves& position, const MarkedPosition* marks) {
+  bool add(const PositionMoves& position, const MarkedPosition* marks) {
     if (!position.moves.empty()) ++report_.positions_counted;
     report_.moves_counted += position.moves.size();
     for (const auto& m : position.moves) {
       const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
       report_.rows_counted += pair ? 2 : 1;
     }
-    auto rows = weigher_->weigh(position);
-    if (marks != nullptr) xq::store::apply_marks(*marks, position, rows, report_.marks);
-    rows_.add(position.key, rows);
-    return true;
+    auto weighed = weigher_->weigh(position);
+    if (marks != nullptr) xq::store::apply_marks(*marks, position, weighed, report_.marks);
+    if (weighed.empty()) return true;
+    if (std::ranges::any_of(weighed, &xq::store::WeighedMove::enabled)) ++kept_;
+    auto rows = rows_of(weighed);
+    xq::LockKey key;
+    key.lock1 = static_cast<std::uint32_t>(position.key >> 32);
+    key.lock0 = static_cast<std::uint32_t>(position.key);
+    if (marks != nullptr) {
+      // Its position is known, and may be one that no game reached.
+      status_ = writer_->add({marks->position.key(), &marks->position, rows});
+    } else if (format_.needs_positions()) {
+      waiting_.add(position.key, std::move(rows));
+    } else {
+      status_ = writer_->add({key, nullptr, rows});
+    }
+    return status_.has_value();
+  }
+  // Finds the positions of the rows in the games.
+  Result<bool> place(const xq::store::Database& db) {
+    if (!format_.needs_positions()) return true;
+    auto done = xq::store::for_each_played(db, options_.max_ply, [&](const xq::Position& position) {
+      status_ = waiting_.place(position, *writer_);
+      return status_ && *status_;
+    });
+    if (!status_) return status_;
+    if (done && waiting_.left() > 0) {
+      return xq::fail(Errc::BadDatabase,
+                      fmt::format("{} positions of the position table are in no game: run bookgen "
+                                  "doctor --fix",
+                                  waiting_.left()));
+    }
+    return done;
   }
 
   const ExportArgs& args_;
+  const xq::book::BookFormat& format_;
   xq::store::AggregateOptions options_;
   bool cached_ = false;
   std::optional<xq::store::Weigher> weigher_;
   xq::store::MarkSet marks_;
   xq::store::MarkedStream stream_{marks_, {}};
-  RowCollector rows_;
+  std::unique_ptr<xq::book::BookWriter> writer_;
+  WaitingRows waiting_;
+  std::uint64_t kept_ = 0;
+  Result<bool> status_ = true;
   BookReport report_;
 };
 
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  return BookMaker(args, db).from(db);
+  BookMaker maker(args, db);
+  if (auto ok = maker.open(db); !ok) return tl::make_unexpected(std::move(ok).error());
+  return maker.from(db);
 }
 
 void print_book(const BookReport& r, const ExportArgs& args) {
@@ -180,15 +266,6 @@ void print_book(const BookReport& r, const ExportArgs& args) {
     Json removed = Json::object();
     for (const auto& [option, count] : removed_by(r))
       removed[std::string(option)] = count;
-    Json marks = Json::object();
-    for (std::size_t i = 0; i < r.marks.marks.size(); ++i) {
-      const auto kind = static_cast<xq::store::MarkKind>(i);
-      marks[std::string(xq::store::mark_kind_name(kind))] = r.marks.marks[i];
-    }
-    marks["positions"] = r.marks.positions;
-    marks["rows_added"] = r.marks.rows_added;
-    marks["rows_removed"] = r.marks.rows_removed;
-    marks["rows_changed"] = r.marks.rows_changed;
     fmt::print("{}\n", dump(Json{{"book", args.output},
                                  {"games", r.games.games},
                                  {"copies", r.games.copies},
@@ -202,12 +279,12 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"positions_counted", r.positions_counted},
                                  {"pairs_counted", r.moves_counted},
                                  {"removed", removed},
-                                 {"marks", marks},
-                                 {"collisions", r.collisions},
+                                 {"marks", to_json(r.marks)},
+                                 {"collisions", r.written.collisions},
                                  {"scaled", r.scaled},
-                                 {"positions", r.positions},
-                                 {"rows", r.rows},
-                                 {"bytes", r.bytes}}));
+                                 {"positions", r.written.positions},
+                                 {"rows", r.written.rows},
+                                 {"bytes", r.written.bytes}}));
     return;
   }
   out(common, "games used: {} (of {} copies)", with_commas(r.games.games),
@@ -236,19 +313,14 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   }
   out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
       args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
-  if (r.marks.total() > 0) {
-    out(common, "marks: {} at {} positions; rows added: {}, removed: {}, changed: {}",
-        with_commas(r.marks.total()), with_commas(r.marks.positions),
-        with_commas(r.marks.rows_added), with_commas(r.marks.rows_removed),
-        with_commas(r.marks.rows_changed));
-  }
-  if (r.collisions > 0) {
+  print_marks(r.marks, common);
+  if (r.written.collisions > 0) {
     out(common, "{} positions left out: another position has the same 32-bit key",
-        with_commas(r.collisions));
+        with_commas(r.written.collisions));
   }
   if (r.scaled > 0) out(common, "{} positions scaled down to 65,535", with_commas(r.scaled));
   out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
-      with_commas(r.positions), with_commas(r.rows), with_commas(r.bytes),
+      with_commas(r.written.positions), with_commas(r.written.rows), with_commas(r.written.bytes),
       xq::store::scheme_name(args.weigh.scheme));
 }
 
@@ -282,8 +354,8 @@ int run(const BuildArgs& args) {
     return 1;
   }
   BookMaker maker(book, *db);
-  if (const auto ok = maker.take_marks(*db); !ok) {
-    complain(common, "{}: {}", name, ok.error().message);
+  if (const auto ok = maker.open(*db); !ok) {
+    complain(common, "{}: {}", book.output, ok.error().message);
     return 1;
   }
   xq::store::PositionFeed feed{.sink = maker.sink(), .done = maker.done(), .games = {}};
@@ -300,7 +372,7 @@ int run(const BuildArgs& args) {
   }
   if (read->stopped) return 1;  // no book from half of what was asked for
   const bool fed = feed.fed && maker.may_use_cache(*db);
-  const auto report = fed ? maker.write(feed.games) : write_book(*db, book);
+  const auto report = fed ? maker.write(*db, feed.games) : write_book(*db, book);
   const auto closed = db->close();
   if (!report || !closed) {
     complain(common, "{}: {}", report ? name : book.output,

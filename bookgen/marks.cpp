@@ -1,5 +1,5 @@
 // bookgen marks: the user's own judgement.
-#include "xq/store/marks.hpp"
+#include "marks.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -263,6 +263,25 @@ int add(const MarksArgs& args, MarkKind kind) {
 }
 
 }  // namespace
+
+Json to_json(const store::MarkTally& tally) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < tally.marks.size(); ++i)
+    json[std::string(store::mark_kind_name(static_cast<MarkKind>(i)))] = tally.marks[i];
+  json["positions"] = tally.positions;
+  json["rows_added"] = tally.rows_added;
+  json["rows_removed"] = tally.rows_removed;
+  json["rows_changed"] = tally.rows_changed;
+  return json;
+}
+
+void print_marks(const store::MarkTally& tally, const Common& common) {
+  using xq::with_commas;
+  if (tally.total() == 0) return;
+  out(common, "marks: {} at {} positions; rows added: {}, removed: {}, changed: {}",
+      with_commas(tally.total()), with_commas(tally.positions), with_commas(tally.rows_added),
+      with_commas(tally.rows_removed), with_commas(tally.rows_changed));
+}
 
 int run(const MarksArgs& args) {
   if (args.action == "list") return list(args);

@@ -5,6 +5,7 @@ namespace {
 
 constexpr Translation kList[] = {
     // books
+    {"book {0}: {1}", "开局库 {0}：{1}"},
     {"book {0} not used: {1}", "开局库 {0} 未使用：{1}"},
     {"book {0}: {1}, {2} positions, {3} rows", "开局库 {0}：{1} 格式，{2} 个局面，{3} 条记录"},
     {"book {0}: {1}; {2} drawn ({3}, seed {4}, game {5})",

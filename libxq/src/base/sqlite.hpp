@@ -64,6 +64,11 @@ class Statement {
                             static_cast<int>(bytes.size()), SQLITE_STATIC));
   }
 
+  /// Binds a column of another statement's row as it stands, whatever its type; copied.
+  void bind_column(int at, const Statement& row, int column) {
+    check(sqlite3_bind_value(get(), at, sqlite3_column_value(row.get(), column)));
+  }
+
   /// Goes to the next row.   Returns  false at the end.
   bool step() {
     const int status = sqlite3_step(get());

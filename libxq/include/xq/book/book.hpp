@@ -1,63 +1,56 @@
-// An opening book in memory: sorted rows, looked up by binary search.
+// An opening book of any format, open for reading.
 //
-// Threads: a Book is immutable, hence safe to share.
+// Threads: one at a time; SQLite books keep prepared statements.
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <span>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "xq/base/file.hpp"
-#include "xq/board/move.hpp"
-#include "xq/board/zobrist.hpp"
+#include "xq/base/result.hpp"
+#include "xq/book/row.hpp"
 
 namespace xq::book {
 
-/// 0..65,535; 0 = listed but never drawn at random.
-using Weight = std::uint16_t;
-
-/// One row of BOOK.DAT.
-struct Entry {
-  std::uint32_t lock1 = 0;  ///< of the stored orientation
-  MoveCode move = 0;        ///< in that orientation; may be no legal move in a damaged file
-  Weight weight = 0;
-  friend constexpr auto operator<=>(const Entry&, const Entry&) noexcept = default;
+/// What opening a book told about it.
+struct BookInfo {
+  std::string_view format;  ///< name of the BookFormat
+  KeyKind keys = KeyKind::Lock1;
+  std::uint64_t rows = 0;             ///< in the file, whatever they are worth
+  std::uint64_t last_row = 0;         ///< largest row number; equals `rows` but in SQLite books
+  std::vector<std::string> warnings;  ///< English, one line each: "3 trailing bytes ignored", "rows
+                                      ///< were not sorted; sorted in memory"
+  std::uint64_t out_of_order = 0;     ///< rows whose key lies below that of the row before
+  std::uint64_t first_out_of_order = 0;  ///< number of the first such row in the file, from 1
+  std::uint64_t trailing_bytes = 0;      ///< behind the last whole row
+  std::uint64_t bad_lines = 0;           ///< of a text book, left out
 };
-/// Bytes of a row in the file.
-inline constexpr std::size_t kEntrySize = 8;
 
-/// Rows sorted by lock1, kept in the 8-byte form of the file: mapped (O(1) memory) or built.
+/// Gets the rows of a file one after the other.   Returns  false to stop.
+using FileRowSink = std::function<bool(const FileRow& row)>;
+
 class Book {
  public:
-  Book() = default;
-  /// Takes the bytes of a BOOK.DAT; up to 7 bytes behind the last whole row are not looked at.
-  /// REQUIRES: rows sorted by lock1 (format.hpp checks).
-  explicit Book(FileBytes rows) noexcept : bytes_(std::move(rows)) {}
-  /// Builds from rows in any order; sorts them by (lock1, then the order given).
-  [[nodiscard]] static Book from_entries(std::vector<Entry> entries);
+  virtual ~Book() = default;
+  [[nodiscard]] const BookInfo& info() const noexcept { return info_; }
 
-  [[nodiscard]] std::size_t size() const noexcept { return bytes_.bytes().size() / kEntrySize; }
-  [[nodiscard]] bool empty() const noexcept { return size() == 0; }
-  /// REQUIRES: index < size().
-  [[nodiscard]] Entry at(std::size_t index) const noexcept;
-  /// The rows of a key as [first, last) indices.   Cost  O(log size).
-  struct Range {
-    std::size_t first = 0;
-    std::size_t last = 0;
-    [[nodiscard]] bool empty() const noexcept { return first == last; }
-  };
-  [[nodiscard]] Range rows_of(std::uint32_t lock1) const noexcept;
-  /// All rows in the file's form, size() * 8 bytes.
-  [[nodiscard]] ByteView bytes() const noexcept {
-    return bytes_.bytes().first(size() * kEntrySize);
-  }
-  /// All rows as a copy, in their order: what BookFormat::save takes.   Cost  8 bytes a row.
-  [[nodiscard]] std::vector<Entry> entries() const;
+  /// The rows stored under exactly this position, not its mirror: as they stand, in its
+  /// orientation, switched off, doubled and illegal ones included. probe.hpp makes sense of them.
+  /// Errors  Io, BadBook of books that are read piece by piece.   Cost  one look-up.
+  [[nodiscard]] virtual Result<std::vector<Row>> rows_at(const Position& position) const = 0;
+  /// All rows, those without a usable key or move included. In file order; books with sorted rows
+  /// in key order.   Errors  as rows_at().
+  [[nodiscard]] virtual Result<bool> for_each_row(const FileRowSink& sink) const = 0;
+  /// How many different usable keys there are.   Cost  up to a pass over the file.
+  [[nodiscard]] virtual Result<std::uint64_t> count_positions() const = 0;
+
+ protected:
+  explicit Book(BookInfo info) noexcept : info_(std::move(info)) {}
 
  private:
-  FileBytes bytes_;
+  BookInfo info_;
 };
 
 }  // namespace xq::book

@@ -1,38 +1,45 @@
-// The seam between book files and Book.
+// The seam between book files and the rest.
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
+#include "xq/base/file.hpp"
 #include "xq/base/result.hpp"
 #include "xq/book/book.hpp"
+#include "xq/book/writer.hpp"
 
 namespace xq::book {
 
-/// A book and what was odd about its file.
-struct LoadedBook {
-  Book book;
-  std::string_view format;            ///< name of the BookFormat
-  std::vector<std::string> warnings;  ///< English, one line each: "3 trailing bytes ignored", "rows
-                                      ///< were not sorted; sorted in memory"
-  std::uint64_t out_of_order = 0;     ///< rows whose lock1 lies below that of the row before
-  std::uint64_t first_out_of_order = 0;  ///< number of the first such row in the file, from 1
-  std::uint64_t trailing_bytes = 0;      ///< behind the last whole row
-  std::uint64_t bad_lines = 0;           ///< of a text book, left out
+/// A file on its way to a format.
+struct BookFile {
+  std::filesystem::path path;  ///< for formats that read piece by piece; empty = only `bytes`
+  FileBytes bytes;             ///< all of it, mapped if large
+  /// The first bytes, 4096 at most.
+  [[nodiscard]] ByteView head() const noexcept {
+    const ByteView all = bytes.bytes();
+    return all.first(all.size() < 4096 ? all.size() : 4096);
+  }
 };
 
 /// What the program knows about one book format.
 struct BookFormat {
   std::string_view name;                         ///< lower case, as typed after --format
   std::span<const std::string_view> extensions;  ///< lower case, without the dot
-  /// Whether a file is this format: its first bytes (4096 at most) and its size.
-  bool (*sniff)(ByteView head, std::uint64_t size) noexcept;
-  Result<LoadedBook> (*load)(FileBytes bytes);
-  /// Writes rows in the order given.   Returns  the file's size.
-  Result<std::uint64_t> (*save)(std::span<const Entry> rows, const std::filesystem::path& path);
+  /// How it names positions; nullopt: it writes them out, and is not read back.
+  std::optional<KeyKind> keys;
+  /// Whether a file is this format, by its content. nullptr: not read.   Cost  a look at the head;
+  /// SQLite books: at the list of tables.
+  bool (*sniff)(const BookFile& file);
+  Result<std::unique_ptr<Book>> (*open)(BookFile file);
+  /// nullptr: not written.
+  Result<std::unique_ptr<BookWriter>> (*create)(const std::filesystem::path& path,
+                                                const WriteOptions& options);
+  /// Whether a writer can do with the key alone.
+  [[nodiscard]] bool needs_positions() const noexcept { return keys != KeyKind::Lock1; }
 };
 
 /// All formats; the registration list is src/book/formats.cpp.
@@ -46,6 +53,6 @@ struct BookFormat {
 /// not a book",
 ///         "SQLite database, not a book we read", "rows not in order ..." and so on: a distinct
 ///         message for each kind.
-[[nodiscard]] Result<LoadedBook> load(const std::filesystem::path& path);
+[[nodiscard]] Result<std::unique_ptr<Book>> load(const std::filesystem::path& path);
 
 }  // namespace xq::book
