@@ -86,6 +86,8 @@ Parser::Parser(int argc, const char* const* argv)
   forget_command();
   recheck_command();
   doctor_command();
+  upgrade_command();
+  marks_command();
   merge_command();
   index_command();
 }

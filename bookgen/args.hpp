@@ -37,6 +37,7 @@ struct ExportArgs {
   std::string output;
   std::string format;  ///< empty = by the output's extension
   bool preset_makebook = false;
+  bool marks = true;  ///< the user's marks act
   xq::book::WriteOptions write;
   CountArgs count;
   xq::store::WeighOptions weigh;
@@ -119,6 +120,20 @@ struct DoctorArgs {
   bool mend = false;
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
+struct UpgradeArgs {
+  Common common;
+  std::string database;
+};
+struct MarksArgs {
+  Common common;
+  std::string database;
+  std::string action;              ///< list, undo, or a kind of mark
+  std::vector<std::string> words;  ///< behind it: moves, a number, a note, ids
+  std::optional<std::string> fen;  ///< where the moves start; nullopt = start position
+  std::string moves;               ///< to the position marked, in any notation
+  std::string note;                ///< to go with a judgement
+  bool all = false;                ///< list: also what is undone
+};
 
 /// Databases into one. What the inputs are tells which kind of merge it is.
 struct MergeArgs {
@@ -136,9 +151,9 @@ struct IndexArgs {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
-using Args =
-    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
-                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, MergeArgs, IndexArgs>;
+using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
+                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
+                          UpgradeArgs, MarksArgs, MergeArgs, IndexArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -191,4 +191,10 @@ void Parser::doctor_command() {
   add_memory(sub);
 }
 
+void Parser::upgrade_command() {
+  CLI::App* sub = command("upgrade", "Bring a database of an older version up to date.",
+                          [this] { return with_common(upgrade_); });
+  add_database(sub, upgrade_.database);
+}
+
 }  // namespace bookgen

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "xq/board/fen.hpp"
+#include "xq/notation/line.hpp"
 
-#include "bookview/line.hpp"
 #include "bookview/render.hpp"
 
 namespace bookview {
@@ -29,18 +29,6 @@ std::string warnings(const SourceInfo& info, const Common& common) {
   return out;
 }
 
-std::string fault_text(const LineFault& fault, Lang lang) {
-  const std::string fen = xq::format_fen(fault.position);
-  switch (fault.reading) {
-    case xq::notation::Reading::Ambiguous:
-      return say(lang, "move {}, {}: more than one piece can make it; write it as in h2e2 ({})",
-                 fault.ply, fault.token, fen);
-    case xq::notation::Reading::Illegal:
-      return say(lang, "move {}, {}: illegal here ({})", fault.ply, fault.token, fen);
-    default: return say(lang, "move {}, {}: not a move in any notation", fault.ply, fault.token);
-  }
-}
-
 }  // namespace
 
 Answer run(const ShowArgs& args) {
@@ -51,8 +39,8 @@ Answer run(const ShowArgs& args) {
     if (!parsed) return failed(2, say(common.lang, "--fen: {}", parsed.error().message));
     start = *parsed;
   }
-  const auto line = read_line(args.moves, start);
-  if (!line) return failed(2, fault_text(line.error(), common.lang));
+  const auto line = xq::notation::read_line(args.moves, start);
+  if (!line) return failed(2, xq::notation::fault_text(line.error(), common.lang));
   xq::Position position = start;
   for (const xq::Move move : *line)
     position.do_move(move);

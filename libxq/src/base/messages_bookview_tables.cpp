@@ -25,11 +25,6 @@ constexpr Translation kList[] = {
 
     // Reasons.
     {"bookview: warning: {}: {}\n", "bookview：警告：{}：{}\n"},
-    {"--fen: {}", "--fen：{}"},
-    {"move {}, {}: more than one piece can make it; write it as in h2e2 ({})",
-     "第 {} 着 {}：不止一个棋子能这样走，请写成 h2e2 的形式（{}）"},
-    {"move {}, {}: illegal here ({})", "第 {} 着 {}：此局面下不合规则（{}）"},
-    {"move {}, {}: not a move in any notation", "第 {} 着 {}：不是任何一种记谱法的着法"},
     {"bookview: {}: position not in the book: {}\n", "bookview：{}：开局库中没有此局面：{}\n"},
     {"{}: check is for books; this is a database", "{}：check 只检查开局库，这是一个数据库"},
 
