@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/board/position.hpp"
 #include "xq/book/writer.hpp"
 #include "xq/record/writer.hpp"
 #include "xq/store/games.hpp"
@@ -95,8 +96,10 @@ struct WriteArgs {
 struct GamesArgs {
   Common common;
   std::string database;
-  std::uint64_t limit = 0;  ///< 0 = all
-  WriteArgs write;          ///< writer nullptr = a list for people, or JSON
+  std::uint64_t limit = 0;             ///< 0 = all
+  std::optional<xq::Position> at;      ///< only games that were at this position
+  std::optional<std::size_t> max_ply;  ///< plies of each game to look for it; 0 = all
+  WriteArgs write;                     ///< writer nullptr = a list for people, or JSON
 };
 struct ConvertRecordsArgs {
   Common common;

@@ -44,6 +44,8 @@ class Parser {
   // The user's own judgement: args_marks.cpp.
   void marks_command();
   // Commands about several databases and about positions in one: args_positions.cpp.
+  void add_position(CLI::App* sub);
+  std::optional<std::string> fill_position(GamesArgs& games) const;
   void merge_command();
   void index_command();
 
@@ -111,6 +113,7 @@ class Parser {
   MergeArgs merge_;
   IndexArgs index_;
   std::string record_format_, charset_, input_;
+  std::string at_fen_, at_moves_, at_max_ply_;
 };
 
 template <class A>

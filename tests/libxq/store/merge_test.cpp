@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "xq/store/listing.hpp"
+#include "xq/store/marks.hpp"
 #include "xq/store/upkeep.hpp"
 
 #include "store_support.hpp"
@@ -243,5 +244,59 @@ TEST_CASE("merge: an archive and its members are replaced together; one read in 
     std::sort(shown.begin(), shown.end());
     CHECK(shown == std::vector<std::string>{"a h2e2", "b c3c4"});
     CHECK(totals(db)->files == 2);
+  }
+}
+
+TEST_CASE("merge: marks, imported books and evaluations come along, the later of each") {
+  const TempDir dir;
+  const std::array<std::filesystem::path, 2> paths{dir.path() / "a", dir.path() / "b"};
+  const Move cannon = moves_of("h2e2")[0];
+  const auto mark = [&](MarkKind kind, const std::string& note) {
+    return NewMark{.position = Position(), .move = cannon, .kind = kind, .note = note};
+  };
+  for (const int i : {0, 1}) {
+    Database db = open_to_write(paths[static_cast<std::size_t>(i)]);
+    put(db, {{"/a/1", {game_of(moves_of("h2e2 h9g7"), Outcome::Draw)}}});
+    REQUIRE_OK(add_marks(db, std::vector{mark(MarkKind::Forbid, "both")}, 100));
+    const auto own = add_marks(
+        db, std::vector{mark(i == 0 ? MarkKind::Avoid : MarkKind::Force, "")}, i == 0 ? 300 : 200);
+    REQUIRE_OK(own);
+    if (i == 1) REQUIRE_OK(undo_marks(db, std::vector{own->front().id - 1}));
+    REQUIRE_OK(db.close());
+    SQLite::Database raw(paths[static_cast<std::size_t>(i)].string(), SQLite::OPEN_READWRITE);
+    const std::string n = std::to_string(i + 1);
+    raw.exec("INSERT INTO book VALUES (7, 'same.obk', '/x', 1, 1, 'obk', " + n +
+             ", 1, 1, 1, 0), (" + n + ", 'own" + n + "', '/y', 1, 1, 'obk', 5, 1, 1, 1, 0)");
+    raw.exec("INSERT INTO book_move VALUES (9, 1, 7, " + n +
+             "0, 1, NULL, NULL, NULL, ''), (9, 1, " + n + ", 5, 1, NULL, NULL, NULL, '')");
+    raw.exec(
+        "INSERT INTO position_evaluation(key, move, origin, score, mate, time) VALUES "
+        "(1, 2, 'x', " +
+        n + ", 0, " + n + "), (1, " + n + "5, 'x', NULL, 0, 3)");
+  }
+  for (const bool swapped : {false, true}) {
+    const auto out = dir.path() / (swapped ? "ba" : "ab");
+    {
+      Database db = open_to_write(out);
+      std::vector<MergeConflict> conflicts;
+      const auto report = merge(db, {paths[swapped ? 1 : 0], paths[swapped ? 0 : 1]}, &conflicts);
+      CHECK(report.conflicts == 1);
+      CHECK(conflicts.at(0).path == "same.obk");
+      const auto marks = list_marks(db);
+      REQUIRE_OK(marks);
+      REQUIRE(marks->size() == 3);
+      CHECK((*marks)[0].note == "both");
+      CHECK((*marks)[0].state == MarkState::Undone);
+      CHECK((*marks)[1].state == MarkState::Overridden);
+      CHECK((*marks)[2].kind == MarkKind::Avoid);
+      CHECK((*marks)[2].state == MarkState::Acting);
+      CHECK(merge(db, {paths[0], paths[1]}).marks == 0);
+    }
+    SQLite::Database raw(out.string(), SQLite::OPEN_READONLY);
+    const auto text = [&](const char* sql) { return raw.execAndGet(sql).getString(); };
+    CHECK(text("SELECT group_concat(name || ' ' || weight) FROM (SELECT * FROM book JOIN book_move "
+               "ON book = id ORDER BY name)") == "own1 5,own2 5,same.obk 20");
+    CHECK(text("SELECT group_concat(move || ' ' || ifnull(score, '-')) FROM (SELECT * FROM "
+               "position_evaluation ORDER BY move)") == "2 2,15 -,25 -");
   }
 }
