@@ -17,5 +17,6 @@ namespace bookgen {
 [[nodiscard]] int run(const RecheckArgs& args);
 [[nodiscard]] int run(const DoctorArgs& args);
 [[nodiscard]] int run(const MergeArgs& args);
+[[nodiscard]] int run(const ConvertArgs& args);
 
 }  // namespace bookgen
