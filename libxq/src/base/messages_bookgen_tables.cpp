@@ -236,7 +236,8 @@ constexpr Translation kList[] = {
     {"Merge databases (every file once, of two contents the newer) or books.",
      "合并数据库（每个文件只算一次，内容不同时取较新的）或开局库。"},
     {"merge needs what to write and what to merge", "merge 需要指定写出的文件和要合并的文件"},
-    {"OUT and the databases or books to merge; only these with -o OUT. A database OUT takes part if "
+    {"OUT and the databases or books to merge; only these with -o OUT. A database OUT takes part "
+     "if "
      "it is there",
      "OUT 与要合并的数据库或开局库；用了 -o OUT 时只写后者。OUT 是已有的数据库时一并合并"},
     {"Write a book in another format.", "把开局库转换成另一种格式。"},
@@ -249,10 +250,12 @@ constexpr Translation kList[] = {
     {"databases, games or lists of FENs in which rows are looked for besides the book's own lines",
      "除开局库自身的变化外，再从这些数据库、棋谱或 FEN 列表中寻找记录所属的局面"},
     {"list the rows whose position was not found in this file", "把找不到局面的记录列在此文件中"},
-    {"books: first (the first that has a position), sum, max, or weighted with BOOK=FACTOR for each",
+    {"books: first (the first that has a position), sum, max, or weighted with BOOK=FACTOR for "
+     "each",
      "开局库：first（取第一个含该局面的库）、sum（相加）、max（取最大）或 weighted（各库写作 "
      "库=系数）"},
-    {"books: take the first one only where this side moves", "开局库：第一个库只用于这一方走棋的局面"},
+    {"books: take the first one only where this side moves",
+     "开局库：第一个库只用于这一方走棋的局面"},
     {"{}: these are books; name the book to write", "{}：这些是开局库，请写明要写出的开局库文件"},
     {"these are databases; options for books do not apply to them",
      "这些是数据库，开局库的选项对它们无效"},
