@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/book/writer.hpp"
 #include "xq/record/writer.hpp"
 #include "xq/store/games.hpp"
 #include "xq/store/weigh.hpp"
@@ -36,6 +37,7 @@ struct ExportArgs {
   std::string output;
   std::string format;  ///< empty = by the output's extension
   bool preset_makebook = false;
+  xq::book::WriteOptions write;
   CountArgs count;
   xq::store::WeighOptions weigh;
   std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games

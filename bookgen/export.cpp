@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "xq/board/mirror.hpp"
 #include "xq/book/format.hpp"
+#include "xq/store/replay.hpp"
 
 #include "commands.hpp"
 #include "ingest.hpp"
 #include "json.hpp"
 #include "report.hpp"
-#include "rows.hpp"
 
 namespace bookgen {
 namespace {
@@ -42,7 +44,7 @@ std::array<NamedCount, 8> removed_by(const BookReport& r) {
            {"--scheme", r.removed.scheme},
            {"--top", r.removed.top_n},
            {"--min-weight", r.removed.min_weight},
-           {"key collisions", r.collision_rows}}};
+           {"key collisions", r.written.collision_rows}}};
 }
 
 xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
@@ -68,10 +70,54 @@ const xq::book::BookFormat* format_for(const ExportArgs& args) {
   return xq::book::find_format("bookdat");
 }
 
+xq::book::WriteOptions write_options(const ExportArgs& args) {
+  xq::book::WriteOptions options = args.write;
+  options.keep_collisions = args.preset_makebook;
+  return options;
+}
+
+// Rows of positions by key, until the games have shown what stands on the board.
+class WaitingRows {
+ public:
+  // REQUIRES: keys grow from call to call.
+  void add(std::uint64_t key, std::vector<xq::book::Row> rows) {
+    keys_.push_back(key);
+    rows_.push_back(std::move(rows));
+  }
+  // Hands the rows of a position on.   Returns  false once none is left, or on an error.
+  Result<bool> place(const xq::Position& position, xq::book::BookWriter& writer) {
+    const xq::Canonical at = xq::canonical(position);
+    const auto found = std::ranges::lower_bound(keys_, at.key.book_order());
+    if (found == keys_.end() || *found != at.key.book_order()) return true;
+    auto& rows = rows_[static_cast<std::size_t>(found - keys_.begin())];
+    if (rows.empty()) return true;
+    const xq::Position stored = at.mirrored ? xq::mirrored(position) : position;
+    if (auto ok = writer.add({at.key, &stored, rows}); !ok) return ok;
+    rows.clear();
+    return ++placed_ < keys_.size();
+  }
+  [[nodiscard]] std::size_t left() const noexcept { return keys_.size() - placed_; }
+
+ private:
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::vector<xq::book::Row>> rows_;  // emptied when placed
+  std::size_t placed_ = 0;
+};
+
+std::vector<xq::book::Row> rows_of(const std::vector<xq::store::WeighedMove>& moves) {
+  std::vector<xq::book::Row> rows;
+  for (const auto& m : moves) {
+    xq::book::Row& row = rows.emplace_back();
+    row.move = xq::move_of_code(m.move).value_or(xq::Move::none());
+    row.weight = m.weight;
+  }
+  return rows;
+}
+
 // Weighs the positions it is given and writes the book when all have come.
 class BookMaker {
  public:
-  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), rows_(args.preset_makebook) {
+  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), format_(*format_for(args)) {
     options_.policies = args.count.policies;
     options_.repeats = args.preset_makebook;
     options_.memory = args.count.memory;
@@ -101,8 +147,19 @@ class BookMaker {
         const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
         report_.rows_counted += pair ? 2 : 1;
       }
-      rows_.add(position.key, weigher_->weigh(position));
-      return true;
+      const auto weighed = weigher_->weigh(position);
+      if (weighed.empty()) return true;
+      ++kept_;
+      auto rows = rows_of(weighed);
+      if (format_.needs_positions()) {
+        waiting_.add(position.key, std::move(rows));
+        return true;
+      }
+      xq::LockKey key;
+      key.lock1 = static_cast<std::uint32_t>(position.key >> 32);
+      key.lock0 = static_cast<std::uint32_t>(position.key);
+      status_ = writer_->add({key, nullptr, rows});
+      return status_.has_value();
     };
   }
   [[nodiscard]] xq::store::GamesDone done() {
@@ -114,39 +171,67 @@ class BookMaker {
     };
   }
 
+  // Makes the file's writer.   Errors  Io.
+  Result<bool> open() {
+    auto writer = format_.create(args_.output, write_options(args_));
+    if (!writer) return tl::make_unexpected(std::move(writer).error());
+    writer_ = std::move(*writer);
+    return true;
+  }
   Result<BookReport> from(const xq::store::Database& db) {
     auto games = xq::store::positions(db, options_, sink(), done());
     if (!games) return tl::make_unexpected(std::move(games).error());
-    return write(*games);
+    return write(db, *games);
   }
-  Result<BookReport> write(const xq::store::GamesReport& games) {
+  Result<BookReport> write(const xq::store::Database& db, const xq::store::GamesReport& games) {
     report_.games = games;
     report_.removed = weigher_->removed();
     report_.scaled = weigher_->scaled();
-    report_.positions = rows_.positions();
-    report_.rows = rows_.rows().size();
-    report_.collisions = rows_.collisions();
-    report_.collision_rows = rows_.collision_rows();
-    if (rows_.rows().empty()) return nothing_left(report_, args_.common.lang);
-    auto bytes = format_for(args_)->save(rows_.rows(), args_.output);
-    if (!bytes) return tl::make_unexpected(std::move(bytes).error());
-    report_.bytes = *bytes;
+    if (!status_) return tl::make_unexpected(status_.error());
+    if (kept_ == 0) return nothing_left(report_, args_.common.lang);
+    if (auto ok = place(db); !ok) return tl::make_unexpected(std::move(ok).error());
+    auto written = writer_->finish();
+    if (!written) return tl::make_unexpected(std::move(written).error());
+    report_.written = *written;
     return report_;
   }
 
  private:
+  // Finds the positions of the rows in the games.
+  Result<bool> place(const xq::store::Database& db) {
+    if (!format_.needs_positions()) return true;
+    auto done = xq::store::for_each_played(db, options_.max_ply, [&](const xq::Position& position) {
+      status_ = waiting_.place(position, *writer_);
+      return status_ && *status_;
+    });
+    if (!status_) return status_;
+    if (done && waiting_.left() > 0) {
+      return xq::fail(Errc::BadDatabase,
+                      fmt::format("{} positions of the position table are in no game: run bookgen "
+                                  "doctor --fix",
+                                  waiting_.left()));
+    }
+    return done;
+  }
+
   const ExportArgs& args_;
+  const xq::book::BookFormat& format_;
   xq::store::AggregateOptions options_;
   bool cached_ = false;
   std::optional<xq::store::Weigher> weigher_;
-  RowCollector rows_;
+  std::unique_ptr<xq::book::BookWriter> writer_;
+  WaitingRows waiting_;
+  std::uint64_t kept_ = 0;
+  Result<bool> status_ = true;
   BookReport report_;
 };
 
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  return BookMaker(args, db.cache_plies()).from(db);
+  BookMaker maker(args, db.cache_plies());
+  if (auto ok = maker.open(); !ok) return tl::make_unexpected(std::move(ok).error());
+  return maker.from(db);
 }
 
 void print_book(const BookReport& r, const ExportArgs& args) {
@@ -169,11 +254,11 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"positions_counted", r.positions_counted},
                                  {"pairs_counted", r.moves_counted},
                                  {"removed", removed},
-                                 {"collisions", r.collisions},
+                                 {"collisions", r.written.collisions},
                                  {"scaled", r.scaled},
-                                 {"positions", r.positions},
-                                 {"rows", r.rows},
-                                 {"bytes", r.bytes}}));
+                                 {"positions", r.written.positions},
+                                 {"rows", r.written.rows},
+                                 {"bytes", r.written.bytes}}));
     return;
   }
   out(common, "games used: {} (of {} copies)", with_commas(r.games.games),
@@ -202,13 +287,13 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   }
   out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
       args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
-  if (r.collisions > 0) {
+  if (r.written.collisions > 0) {
     out(common, "{} positions left out: another position has the same 32-bit key",
-        with_commas(r.collisions));
+        with_commas(r.written.collisions));
   }
   if (r.scaled > 0) out(common, "{} positions scaled down to 65,535", with_commas(r.scaled));
   out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
-      with_commas(r.positions), with_commas(r.rows), with_commas(r.bytes),
+      with_commas(r.written.positions), with_commas(r.written.rows), with_commas(r.written.bytes),
       xq::store::scheme_name(args.weigh.scheme));
 }
 
@@ -242,6 +327,10 @@ int run(const BuildArgs& args) {
     return 1;
   }
   BookMaker maker(book, db->cache_plies());
+  if (const auto ok = maker.open(); !ok) {
+    complain(common, "{}: {}", book.output, ok.error().message);
+    return 1;
+  }
   xq::store::PositionFeed feed{.sink = maker.sink(), .done = maker.done(), .games = {}};
   const auto read = read_into(*db, args.read, book.count.memory, common,
                               {book.database, book.output}, maker.wants_cache() ? &feed : nullptr);
@@ -256,7 +345,7 @@ int run(const BuildArgs& args) {
   }
   if (read->stopped) return 1;  // no book from half of what was asked for
   const bool fed = feed.fed && maker.may_use_cache(*db);
-  const auto report = fed ? maker.write(feed.games) : write_book(*db, book);
+  const auto report = fed ? maker.write(*db, feed.games) : write_book(*db, book);
   const auto closed = db->close();
   if (!report || !closed) {
     complain(common, "{}: {}", report ? name : book.output,

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "xq/base/result.hpp"
+#include "xq/book/writer.hpp"
 #include "xq/store/database.hpp"
 #include "xq/store/games.hpp"
 #include "xq/store/weigh.hpp"
@@ -21,12 +22,8 @@ struct BookReport {
   std::uint32_t min_games = 0;     ///< the limit used
   std::size_t max_ply = 0;         ///< the limit used; 0 = none
   xq::store::Removed removed;
-  std::uint64_t collisions = 0;  ///< positions left out because another one has their key
-  std::uint64_t collision_rows = 0;
-  std::uint64_t scaled = 0;     ///< positions scaled down to 16 bits
-  std::uint64_t positions = 0;  ///< in the book
-  std::uint64_t rows = 0;
-  std::uint64_t bytes = 0;
+  std::uint64_t scaled = 0;  ///< positions scaled down to 16 bits by their weights
+  xq::book::WriteReport written;
 };
 
 /// Weighs and writes.   Errors  Io, BadDatabase; Unsupported if nothing is left, naming what

@@ -15,19 +15,19 @@ namespace bookview {
 namespace {
 
 using xq::book::Book;
-using xq::book::Entry;
+using xq::book::FileRow;
 
-constexpr xq::book::Weight kLargest = 65535;
+constexpr std::int64_t kLargest = 65535;
 // Illegal rows whose position is remembered until the walk has shown that nothing else wants them.
 constexpr std::size_t kRememberedExamples = 256;
 
 class Checker {
  public:
-  explicit Checker(const xq::book::LoadedBook& loaded)
-      : loaded_(loaded), book_(loaded.book), used_(book_.size()), illegal_(book_.size()) {}
+  explicit Checker(const Book& book)
+      : book_(book), used_(book.info().last_row + 1), illegal_(book.info().last_row + 1) {}
 
   CheckReport run() {
-    report_.rows = book_.size();
+    report_.rows = book_.info().rows;
     file_findings();
     scan_rows();
     const auto walked = walk(
@@ -42,12 +42,12 @@ class Checker {
 
  private:
   struct Example {
-    std::size_t row;
+    std::uint64_t row;
     std::string fen;
   };
 
   // Counts one more of a kind; the first one met is the example.
-  void found(std::string_view code, Severity severity, std::optional<std::size_t> row,
+  void found(std::string_view code, Severity severity, const FileRow* row,
              const xq::Position* position = nullptr) {
     const auto known = std::ranges::find(report_.findings, code, &Finding::code);
     if (known != report_.findings.end()) {
@@ -55,9 +55,9 @@ class Checker {
       return;
     }
     Finding finding{code, severity, 1, 0, {}, {}, {}};
-    if (row) {
-      finding.row = *row + 1;
-      finding.entry = book_.at(*row);
+    if (row != nullptr) {
+      finding.row = row->row.number;
+      finding.entry = *row;
     }
     if (position != nullptr) finding.fen = xq::format_fen(*position);
     report_.findings.push_back(std::move(finding));
@@ -68,111 +68,123 @@ class Checker {
       if (count > 0)
         report_.findings.push_back({code, Severity::Problem, count, 0, {}, {}, std::move(detail)});
     };
-    add("bad_lines", loaded_.bad_lines,
-        loaded_.bad_lines > 0 ? loaded_.warnings.front() : std::string());
-    add("trailing_bytes", loaded_.trailing_bytes, {});
-    add("out_of_order", loaded_.out_of_order,
-        "row " + std::to_string(loaded_.first_out_of_order) + " of the file");
+    const xq::book::BookInfo& info = book_.info();
+    add("bad_lines", info.bad_lines, info.bad_lines > 0 ? info.warnings.front() : std::string());
+    add("trailing_bytes", info.trailing_bytes, {});
+    add("out_of_order", info.out_of_order,
+        "row " + std::to_string(info.first_out_of_order) + " of the file");
   }
 
+  // Rows of one key lie together.
   void scan_rows() {
     std::vector<std::uint64_t> last_key(65536, 0);  // number of the key that had this move last
-    std::size_t first = 0;
-    std::uint64_t sum = 0;
+    FileRow first;
+    std::int64_t sum = 0;
     const auto end_of_key = [&] {
-      if (report_.keys > 0 && sum == 0) found("zero_sum", Severity::Problem, first);
+      if (report_.keys > 0 && sum == 0) found("zero_sum", Severity::Problem, &first);
     };
-    for (std::size_t i = 0; i < book_.size(); ++i) {
-      const Entry row = book_.at(i);
-      if (i == 0 || row.lock1 != book_.at(i - 1).lock1) {
+    (void)book_.for_each_row([&](const FileRow& row) {
+      if (report_.keys == 0 || row.key != first.key) {
         end_of_key();
         ++report_.keys;
-        first = i;
+        first = row;
         sum = 0;
       }
-      sum += row.weight;
-      if (!xq::move_of_code(row.move)) found("off_board", Severity::Problem, i);
-      if (row.weight == kLargest) found("weight_limit", Severity::Note, i);
-      if (last_key[row.move] == report_.keys) found("duplicate_rows", Severity::Problem, i);
-      last_key[row.move] = report_.keys;
-    }
+      sum += std::max<std::int64_t>(row.row.weight, 0);
+      if (row.row.move.is_none()) found("off_board", Severity::Problem, &row);
+      if (row.row.weight == kLargest) found("weight_limit", Severity::Note, &row);
+      std::uint64_t& last = last_key[row.code & 0xFFFF];
+      if (last == report_.keys) found("duplicate_rows", Severity::Problem, &row);
+      last = report_.keys;
+      return true;
+    });
     end_of_key();
   }
 
-  // Marks the rows under a key as used or illegal here.   Returns  whether one is legal.
-  bool mark(const xq::Position& position, std::uint32_t lock1, bool flip) {
-    bool any = false;
-    const Book::Range rows = book_.rows_of(lock1);
-    for (std::size_t i = rows.first; i < rows.last; ++i) {
-      const auto stored = xq::move_of_code(book_.at(i).move);
-      if (!stored) continue;
-      if (xq::is_legal(position, flip ? stored->mirrored() : *stored)) {
-        used_[i] = true;
-        any = true;
-      } else if (!illegal_[i]) {
-        illegal_[i] = true;
+  // Marks the rows under a position and its mirror as used or illegal here.
+  std::vector<xq::book::Row> mark(const xq::Position& position) {
+    std::vector<xq::book::MetRow> met;
+    auto rows = xq::book::rows_of(book_, position, &met);
+    bool own = false;
+    bool other = false;
+    for (const auto& row : met) {
+      if (row.legal) {
+        used_[row.number] = true;
+        (row.mirrored ? other : own) = true;
+      } else if (!illegal_[row.number]) {
+        illegal_[row.number] = true;
         if (examples_.size() < kRememberedExamples) {
-          const xq::Position shown = flip ? xq::mirrored(position) : position;
-          examples_.push_back({i, xq::format_fen(shown)});
+          const xq::Position shown = row.mirrored ? xq::mirrored(position) : position;
+          examples_.push_back({row.number, xq::format_fen(shown)});
         }
       }
     }
-    return any;
+    if (own && other) found("both_orientations", Severity::Problem, nullptr, &position);
+    return rows ? std::move(*rows) : std::vector<xq::book::Row>();
   }
 
   xq::Result<std::vector<xq::Move>> visit(const xq::Position& position) {
     const bool self_mirrored = position.key() == position.mirror_key();
-    const bool own = mark(position, position.key().lock1, false);
-    const bool other = !self_mirrored && mark(position, position.mirror_key().lock1, true);
-    if (own && other) found("both_orientations", Severity::Problem, std::nullopt, &position);
-
+    const auto candidates = mark(position);
     std::vector<xq::Move> moves;
-    const auto candidates = xq::book::probe(book_, position);
     for (const auto& c : candidates) {
       moves.push_back(c.move);
       const xq::Move twin = c.move.mirrored();
       if (!self_mirrored || twin == c.move) continue;
-      const auto pair = std::ranges::find(candidates, twin, &xq::book::Candidate::move);
+      const auto pair = std::ranges::find(candidates, twin, &xq::book::Row::move);
       const bool even = pair != candidates.end() && pair->weight == c.weight;
       // A pair of different weights is one finding, not two.
       if (!even && (pair == candidates.end() || c.move < twin)) {
-        found("uneven_pairs", Severity::Problem, row_of(position, c.move), &position);
+        const FileRow row = row_of(position, c.move);
+        found("uneven_pairs", Severity::Problem, &row, &position);
       }
     }
     if (!moves.empty()) ++report_.reached_positions;
     return moves;
   }
 
-  [[nodiscard]] std::optional<std::size_t> row_of(const xq::Position& position,
-                                                  xq::Move move) const {
-    const Book::Range rows = book_.rows_of(position.key().lock1);
-    for (std::size_t i = rows.first; i < rows.last; ++i) {
-      if (book_.at(i).move == xq::code_of(move)) return i;
-    }
-    return std::nullopt;
+  [[nodiscard]] FileRow row_of(const xq::Position& position, xq::Move move) const {
+    FileRow out;
+    const auto rows = book_.rows_at(position);
+    if (!rows) return out;
+    const auto row = std::ranges::find(*rows, move, &xq::book::Row::move);
+    if (row == rows->end()) return out;
+    out.row = *row;
+    out.key = xq::book::FileKey::of32(position.key().lock1);
+    out.code = xq::code_of(move);
+    return out;
   }
 
   void count_unused() {
-    for (std::size_t i = 0; i < book_.size(); ++i) {
-      if (used_[i]) continue;
-      if (illegal_[i]) {
-        found("illegal_rows", Severity::Problem, i);
+    (void)book_.for_each_row([&](const FileRow& row) {
+      const std::uint64_t number = row.row.number;
+      if (used_[number]) return true;
+      if (illegal_[number]) {
+        found("illegal_rows", Severity::Problem, &row);
       } else {
-        found("unreached_rows", Severity::Note, i);
+        found("unreached_rows", Severity::Note, &row);
       }
-    }
+      return true;
+    });
+    show_illegal();
+  }
+  // An example whose position is known is worth more.
+  void show_illegal() {
     const auto finding = std::ranges::find(report_.findings, "illegal_rows", &Finding::code);
     if (finding == report_.findings.end()) return;
     for (const Example& example : examples_) {
       if (used_[example.row]) continue;
-      finding->row = example.row + 1;
-      finding->entry = book_.at(example.row);
+      (void)book_.for_each_row([&](const FileRow& row) {
+        if (row.row.number != example.row) return true;
+        finding->row = example.row;
+        finding->entry = row;
+        return false;
+      });
       finding->fen = example.fen;
       return;
     }
   }
 
-  const xq::book::LoadedBook& loaded_;
   const Book& book_;
   std::vector<bool> used_;
   std::vector<bool> illegal_;
@@ -187,7 +199,7 @@ bool CheckReport::has_problem() const noexcept {
                              [](const Finding& f) { return f.severity == Severity::Problem; });
 }
 
-CheckReport check(const xq::book::LoadedBook& book) {
+CheckReport check(const Book& book) {
   return Checker(book).run();
 }
 

@@ -21,10 +21,10 @@ struct Finding {
   std::string_view code;  ///< see kCheckCodes
   Severity severity = Severity::Problem;
   std::uint64_t count = 0;
-  std::uint64_t row = 0;  ///< of the first example, from 1 in key order; 0 = no row
-  xq::book::Entry entry;  ///< that row
-  std::string fen;        ///< the position that shows it, where there is one
-  std::string detail;     ///< English words of the file's reader, where there are any
+  std::uint64_t row = 0;    ///< number of the first example; 0 = no row
+  xq::book::FileRow entry;  ///< that row
+  std::string fen;          ///< the position that shows it, where there is one
+  std::string detail;       ///< English words of the file's reader, where there are any
 };
 
 /// All codes, in the order in which findings are listed.
@@ -44,6 +44,6 @@ struct CheckReport {
 
 /// Looks at every row, and walks the positions that the book's moves lead to from the start.
 /// Cost  two passes; one bit a row.
-[[nodiscard]] CheckReport check(const xq::book::LoadedBook& book);
+[[nodiscard]] CheckReport check(const xq::book::Book& book);
 
 }  // namespace bookview

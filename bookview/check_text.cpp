@@ -33,9 +33,8 @@ std::string_view sentence(std::string_view code) {
   return "rows that the book's own moves do not reach from the start position: {}";
 }
 
-std::string move_text(xq::MoveCode code) {
-  const auto move = xq::move_of_code(code);
-  return move ? move->text() : fmt::format("0x{:04x}", code);
+std::string move_text(const xq::book::FileRow& row) {
+  return row.row.move.is_none() ? fmt::format("0x{:04x}", row.code) : row.row.move.text();
 }
 
 }  // namespace
@@ -47,8 +46,8 @@ std::string finding_text(const Finding& finding, Lang lang) {
 std::string finding_example(const Finding& finding, Lang lang) {
   std::string out;
   if (finding.row > 0) {
-    out = say(lang, "row {}: key {:08x}, move {}, weight {}", finding.row, finding.entry.lock1,
-              move_text(finding.entry.move), finding.entry.weight);
+    out = say(lang, "row {}: key {}, move {}, weight {}", finding.row, finding.entry.key.text(),
+              move_text(finding.entry), finding.entry.row.weight);
   }
   for (const std::string& more : {finding.fen, finding.detail}) {
     if (more.empty()) continue;

@@ -54,7 +54,12 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
     Row row{choice, spell(choice.move, position), std::nullopt, std::nullopt, 0};
     if (!choice.pair.is_none()) row.pair = spell(choice.pair, position);
     if (choice.counts) {
+      out.has_counts = true;
       row.score = score_of(*choice.counts);
+      if (!source.info().database) {
+        out.rows.push_back(std::move(row));
+        continue;
+      }
       const auto more = transposed(source, position, choice);
       if (!more) return tl::make_unexpected(more.error());
       row.transposed = *more;

@@ -106,9 +106,10 @@ std::string render_check_json(const SourceInfo& info, const CheckReport& report)
     one["message"] = finding_text(finding, xq::Lang::English);
     if (finding.row > 0) {
       one["row"] = finding.row;
-      one["lock1"] = fmt::format("{:08x}", finding.entry.lock1);
-      one["move"] = finding.entry.move;
-      one["weight"] = finding.entry.weight;
+      one["key"] = finding.entry.key.text();
+      if (finding.entry.key.size == 4) one["lock1"] = finding.entry.key.text();
+      one["move"] = finding.entry.code;
+      one["weight"] = finding.entry.row.weight;
     }
     if (!finding.fen.empty()) one["fen"] = finding.fen;
     if (!finding.detail.empty()) one["detail"] = finding.detail;

@@ -129,7 +129,7 @@ std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
     const Row& row = inspection.rows[i];
     std::vector<std::string> cells{both(row, &Spelling::iccs), both(row, &Spelling::wxf)};
     if (!style.ascii) cells.push_back(both(row, &Spelling::chinese));
-    cells.push_back(xq::with_commas(row.choice.weight));
+    cells.push_back(xq::with_commas_signed(row.choice.weight));
     cells.push_back(xq::percent_text(row.choice.share));
     if (inspection.has_counts) {
       for (auto& cell : count_cells(row, style))
@@ -284,7 +284,8 @@ std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lan
       {tr(lang, "Moves at the start (mirrored pairs as one)"), number(survey.start_moves)}};
   if (!info.database) {
     rows.emplace_back(tr(lang, "Rows of weight 0"), number(survey.totals.zero_weights));
-    rows.emplace_back(tr(lang, "Largest weight"), number(survey.totals.largest_weight));
+    rows.emplace_back(tr(lang, "Largest weight"),
+                      xq::with_commas_signed(survey.totals.largest_weight));
   }
   return labelled(rows);
 }

@@ -13,49 +13,58 @@ namespace {
 
 class BookSource final : public Source {
  public:
-  BookSource(xq::book::LoadedBook book, std::string path) : book_(std::move(book)) {
+  BookSource(std::unique_ptr<xq::book::Book> book, std::string path) : book_(std::move(book)) {
+    const xq::book::BookInfo& info = book_->info();
     info_.path = std::move(path);
-    info_.format = book_.format;
-    info_.rows = book_.book.size();
-    info_.warnings = book_.warnings;
+    info_.format = info.format;
+    info_.rows = info.rows;
+    info_.warnings = info.warnings;
   }
 
   [[nodiscard]] const SourceInfo& info() const noexcept override { return info_; }
-  [[nodiscard]] const xq::book::LoadedBook* book() const noexcept override { return &book_; }
+  [[nodiscard]] const xq::book::Book* book() const noexcept override { return book_.get(); }
 
   [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const override {
+    const auto found = xq::book::probe(*book_, position);
+    if (!found) return tl::make_unexpected(found.error());
     std::vector<Choice> out;
-    for (const auto& c : xq::book::join_pairs(xq::book::probe(book_.book, position), position))
-      out.push_back({c.move, c.pair, c.weight, c.mirrored, c.share, std::nullopt});
+    for (const auto& c : xq::book::join_pairs(*found, position)) {
+      std::optional<Counts> counts;
+      if (c.results) counts = Counts{c.results->wins, c.results->draws, c.results->losses, 0};
+      out.push_back({c.move, c.pair, c.weight, c.mirrored, c.share, counts, c.note});
+    }
     return out;
   }
 
   [[nodiscard]] xq::Result<Totals> totals() const override {
     Totals totals;
-    totals.rows = book_.book.size();
-    std::optional<std::uint32_t> before;
-    for (std::size_t i = 0; i < book_.book.size(); ++i) {
-      const xq::book::Entry row = book_.book.at(i);
-      if (before != row.lock1) ++totals.positions;
-      before = row.lock1;
-      if (row.weight == 0) ++totals.zero_weights;
-      totals.largest_weight = std::max<std::uint32_t>(totals.largest_weight, row.weight);
-    }
+    totals.rows = book_->info().rows;
+    const auto positions = book_->count_positions();
+    if (!positions) return tl::make_unexpected(positions.error());
+    totals.positions = *positions;
+    const auto done = book_->for_each_row([&](const xq::book::FileRow& file) {
+      if (file.row.weight <= 0 || !file.row.enabled) ++totals.zero_weights;
+      totals.largest_weight = std::max(totals.largest_weight, file.row.weight);
+      return true;
+    });
+    if (!done) return tl::make_unexpected(done.error());
     return totals;
   }
 
   [[nodiscard]] xq::Result<Stepper> stepper() const override {
     return Stepper([this](const xq::Position& position) {
       std::vector<Step> steps;
-      for (const auto& c : xq::book::join_pairs(xq::book::probe(book_.book, position), position))
+      const auto found = xq::book::probe(*book_, position);
+      if (!found) return steps;  // totals() has read every row before
+      for (const auto& c : xq::book::join_pairs(*found, position))
         steps.push_back({c.move, c.pair.is_none() ? 1U : 2U});
       return steps;
     });
   }
 
  private:
-  xq::book::LoadedBook book_;
+  std::unique_ptr<xq::book::Book> book_;
   SourceInfo info_;
 };
 
@@ -115,10 +124,10 @@ class DatabaseSource final : public Source {
       if (!stored) continue;
       const xq::Move move = at.mirrored ? stored->mirrored() : *stored;
       if (!xq::is_legal(position, move)) continue;
-      Choice choice{move, xq::Move::none(), 0, at.mirrored, 0, {}};
+      Choice choice{move, xq::Move::none(), 0, at.mirrored, 0, {}, {}};
       choice.counts = Counts{row.wins, row.draws, row.losses, row.unknown};
       std::uint64_t sum = weight_of(row.move);
-      choice.weight = static_cast<xq::book::Weight>(sum);
+      choice.weight = static_cast<std::int64_t>(sum);
       if (at.self_mirrored && move.mirrored() != move) {
         choice.pair = move.mirrored();
         sum += weight_of(xq::mirrored_code(row.move));
@@ -191,7 +200,7 @@ xq::Result<std::unique_ptr<Source>> open_source(const std::string& path) {
   return source_of(std::move(*loaded), path);
 }
 
-std::unique_ptr<Source> source_of(xq::book::LoadedBook book, std::string path) {
+std::unique_ptr<Source> source_of(std::unique_ptr<xq::book::Book> book, std::string path) {
   return std::make_unique<BookSource>(std::move(book), std::move(path));
 }
 

@@ -30,10 +30,11 @@ struct Counts {
 struct Choice {
   xq::Move move;                     ///< in the orientation asked for; of a pair the smaller code
   xq::Move pair = xq::Move::none();  ///< its twin at a self-mirrored position
-  xq::book::Weight weight = 0;       ///< of one row of a book
+  std::int64_t weight = 0;           ///< of one row of a book
   bool mirrored = false;             ///< found under the mirrored position
   double share = 0;                  ///< 0..1 of the position's weights
   std::optional<Counts> counts;      ///< of move and twin together; none for a plain book
+  std::string note{};                ///< of a book's row
 };
 
 struct SourceInfo {
@@ -48,8 +49,8 @@ struct SourceInfo {
 struct Totals {
   std::uint64_t positions = 0;  ///< different keys
   std::uint64_t rows = 0;
-  std::uint64_t zero_weights = 0;    ///< rows of a book that are never drawn
-  std::uint32_t largest_weight = 0;  ///< of a book
+  std::uint64_t zero_weights = 0;   ///< rows of a book that are never drawn, disabled ones included
+  std::int64_t largest_weight = 0;  ///< of a book
 };
 
 /// A move to follow when walking, and how many rows stand for it.
@@ -78,7 +79,7 @@ class Source {
     return std::vector<xq::store::Note>();
   }
   /// The book behind it; nullptr for a database.
-  [[nodiscard]] virtual const xq::book::LoadedBook* book() const noexcept { return nullptr; }
+  [[nodiscard]] virtual const xq::book::Book* book() const noexcept { return nullptr; }
 };
 
 /// Opens a book or database by content; "-" is standard input.
@@ -86,6 +87,7 @@ class Source {
 [[nodiscard]] xq::Result<std::unique_ptr<Source>> open_source(const std::string& path);
 
 /// A book that is in memory already.
-[[nodiscard]] std::unique_ptr<Source> source_of(xq::book::LoadedBook book, std::string path);
+[[nodiscard]] std::unique_ptr<Source> source_of(std::unique_ptr<xq::book::Book> book,
+                                                std::string path);
 
 }  // namespace bookview

@@ -15,15 +15,6 @@ using xq::say;
 
 namespace {
 
-// Distinct keys of a book: what a user calls its positions.
-std::size_t count_positions(const book::Book& rows) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (i == 0 || rows.at(i).lock1 != rows.at(i - 1).lock1) ++count;
-  }
-  return count;
-}
-
 std::uint64_t entropy() {
   std::random_device device;
   return (static_cast<std::uint64_t>(device()) << 32) | device();
@@ -32,10 +23,12 @@ std::uint64_t entropy() {
 std::vector<BookCandidate> with_shares(const std::vector<book::Candidate>& candidates) {
   double sum = 0;
   for (const book::Candidate& c : candidates)
-    sum += c.weight;
+    sum += static_cast<double>(std::max<std::int64_t>(c.weight, 0));
   std::vector<BookCandidate> out;
-  for (const book::Candidate& c : candidates)
-    out.push_back({c.move, c.weight, sum > 0 ? c.weight / sum : 0});
+  for (const book::Candidate& c : candidates) {
+    const auto stake = static_cast<double>(std::max<std::int64_t>(c.weight, 0));
+    out.push_back({c.move, c.weight, sum > 0 ? stake / sum : 0});
+  }
   return out;
 }
 
@@ -90,16 +83,17 @@ Opening::Stamp Opening::stamp_of(const std::filesystem::path& file) {
 // Loads one file and says what came of it.
 std::string Opening::load(Loaded& slot) const {
   slot.stamp = stamp_of(slot.item.file);
-  slot.usable = false;
-  slot.book = book::Book();
+  slot.book.reset();
   const std::string path = printable(slot.item.file.string());
   auto loaded = book::load(slot.item.file);
   if (!loaded) return say(lang_, "book {0} not used: {1}", path, loaded.error().message);
-  slot.book = std::move(loaded->book);
-  slot.usable = true;
-  std::string line = say(lang_, "book {0}: {1}, {2} positions, {3} rows", path, loaded->format,
-                         count_positions(slot.book), slot.book.size());
-  for (const std::string& warning : loaded->warnings)
+  const auto positions = (*loaded)->count_positions();
+  if (!positions) return say(lang_, "book {0} not used: {1}", path, positions.error().message);
+  slot.book = std::move(*loaded);
+  const book::BookInfo& info = slot.book->info();
+  std::string line = say(lang_, "book {0}: {1}, {2} positions, {3} rows", path, info.format,
+                         *positions, info.rows);
+  for (const std::string& warning : info.warnings)
     line += "; " + warning;
   return line;
 }
@@ -134,7 +128,7 @@ bool Opening::pulled_away(const Loaded& slot) const {
 
 Opening::Verdict Opening::judge(const Loaded& slot, const BookQuery& query) const {
   const xq::Position& position = query.history.position();
-  if (!slot.usable) return {{}, say(lang_, "no book could be loaded"), 1};
+  if (slot.book == nullptr) return {{}, say(lang_, "no book could be loaded"), 1};
   if (slot.item.side && *slot.item.side != position.side_to_move())
     return {{}, say(lang_, "no book for this side"), 2};
   const int depth = slot.item.depth.value_or(query.depth);
@@ -144,7 +138,10 @@ Opening::Verdict Opening::judge(const Loaded& slot, const BookQuery& query) cons
     return {{}, say(lang_, "the file was changed; it is read again at the next new game"), 4};
 
   Verdict verdict;
-  verdict.candidates = book::probe(slot.book, position);
+  auto found = book::probe(*slot.book, position);
+  if (!found)
+    return {{}, say(lang_, "book {0}: {1}", printable(slot.item.name), found.error().message), 5};
+  verdict.candidates = std::move(*found);
   if (verdict.candidates.empty()) return {{}, say(lang_, "the position is not in the book"), 3};
   std::erase_if(verdict.candidates, [&](const book::Candidate& c) {
     return std::ranges::find(query.allowed, c.move) == query.allowed.end();
@@ -176,15 +173,18 @@ BookAnswer Opening::draw(const Loaded& slot, const BookQuery& query, Verdict ver
           book::policy_name(policy), seed_, game_));
   xq::Position next = position;
   next.do_move(*answer.move);
-  const auto replies = book::probe(slot.book, next);
-  if (!replies.empty() && replies.front().weight > 0) answer.reply = replies.front().move;
+  const auto replies = book::probe(*slot.book, next);
+  if (replies && !replies->empty() && replies->front().weight > 0)
+    answer.reply = replies->front().move;
   return answer;
 }
 
 // Analysis: what the book knows, without limits.
 void Opening::describe(const Loaded& slot, const BookQuery& query, BookAnswer& answer) const {
-  if (!slot.usable || pulled_away(slot)) return;
-  const auto candidates = with_shares(book::probe(slot.book, query.history.position()));
+  if (slot.book == nullptr || pulled_away(slot)) return;
+  const auto found = book::probe(*slot.book, query.history.position());
+  if (!found) return;
+  const auto candidates = with_shares(*found);
   if (candidates.empty()) return;
   if (answer.candidates.empty()) answer.candidates = candidates;
   answer.messages.push_back(say(lang_, "book {0} knows {1}; not played in analysis",

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,7 +34,7 @@ struct BookQuery {
 /// A candidate with its share of the draw.
 struct BookCandidate {
   xq::Move move;
-  xq::book::Weight weight = 0;
+  std::int64_t weight = 0;
   double share = 0;  ///< 0..1
 };
 
@@ -80,8 +81,7 @@ class Opening {
   struct Loaded {
     BookItem item;
     Stamp stamp;
-    bool usable = false;
-    xq::book::Book book;
+    std::unique_ptr<xq::book::Book> book;  ///< nullptr: refused, or failed since
   };
   /// What one book says, and why it gives no move.
   struct Verdict {

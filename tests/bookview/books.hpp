@@ -9,14 +9,6 @@
 
 namespace xq::test {
 
-/// A book in memory as if loaded from `name`.
-inline book::LoadedBook loaded(std::vector<book::Entry> rows) {
-  book::LoadedBook out;
-  out.book = book::Book::from_entries(std::move(rows));
-  out.format = "bookdat";
-  return out;
-}
-
 /// Start rows h2e2 b2e2 60, c3c4 g3g4 30, e3e4 20 (doubled axis), a0a1 i0i1 0; after h2e2: h9g7 3,
 /// b9c7 1.
 inline std::vector<book::Entry> small_book_rows() {

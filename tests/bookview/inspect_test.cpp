@@ -9,7 +9,7 @@ using xq::test::after;
 namespace {
 
 Inspection inspected(const xq::Position& position) {
-  const auto source = source_of(xq::test::loaded(xq::test::small_book_rows()), "b.dat");
+  const auto source = source_of(xq::test::book_of(xq::test::small_book_rows()), "b.dat");
   auto inspection = inspect(*source, position);
   REQUIRE_OK(inspection);
   return std::move(*inspection);

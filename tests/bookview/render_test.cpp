@@ -60,7 +60,7 @@ std::string shown(const Source& source, const std::vector<std::string_view>& mov
 }
 
 std::unique_ptr<Source> small_book() {
-  return source_of(xq::test::loaded(xq::test::small_book_rows()), "b.dat");
+  return source_of(xq::test::book_of(xq::test::small_book_rows()), "b.dat");
 }
 
 ShowStyle no_board(Lang lang) {
@@ -189,7 +189,7 @@ TEST_CASE("show --json: a database gives counts of the mover", "[bookview]") {
 }
 
 TEST_CASE("json: a path that is not UTF-8 still gives valid JSON", "[bookview]") {
-  const auto source = source_of(xq::test::loaded(xq::test::small_book_rows()), "b\xFF.dat");
+  const auto source = source_of(xq::test::book_of(xq::test::small_book_rows()), "b\xFF.dat");
   const auto inspection = inspect(*source, xq::Position());
   REQUIRE_OK(inspection);
   REQUIRE(nlohmann::json::accept(render_show_json(source->info(), *inspection, {})));
@@ -221,11 +221,11 @@ TEST_CASE("check: text in both languages and JSON", "[bookview][golden]") {
   auto rows = xq::test::small_book_rows();
   rows.push_back(xq::test::row(xq::Position(), "a9a8", 4));
   rows.push_back({1, 0, 65535});
-  const xq::book::LoadedBook book = xq::test::loaded(rows);
+  const auto book = xq::test::book_of(rows);
   SourceInfo info;
   info.path = "b.dat";
   info.format = "bookdat";
-  const CheckReport report = check(book);
+  const CheckReport report = check(*book);
   REQUIRE(render_check_text(info, report, Lang::English) ==
           "b.dat: bookdat, 11 rows, 3 keys, 2 positions reached from the start\n"
           "problem  rows whose move lies beside the board: 1\n"

@@ -22,7 +22,7 @@ TEST_CASE("survey: counts rows, keys, what is reached and how deep", "[bookview]
   auto rows = xq::test::small_book_rows();
   // Never reached: the book has no a6a5 after c3c4.
   rows.push_back(xq::test::stored_row(xq::test::after({"c3c4", "a6a5"}), "b0c2", 500));
-  const auto source = source_of(xq::test::loaded(rows), "b.dat");
+  const auto source = source_of(xq::test::book_of(rows), "b.dat");
   const Survey found = surveyed(*source);
   REQUIRE(found.totals.rows == 10);
   REQUIRE(found.totals.positions == 3);
@@ -36,7 +36,7 @@ TEST_CASE("survey: counts rows, keys, what is reached and how deep", "[bookview]
 }
 
 TEST_CASE("survey: an empty book reaches nothing", "[bookview]") {
-  const Survey found = surveyed(*source_of(xq::test::loaded({}), "b.dat"));
+  const Survey found = surveyed(*source_of(xq::test::book_of({}), "b.dat"));
   REQUIRE(found.totals.rows == 0);
   REQUIRE(found.reached_rows == 0);
   REQUIRE(found.reached_positions == 0);

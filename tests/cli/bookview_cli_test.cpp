@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "xq/book/format.hpp"
+#include "xq/book/table.hpp"
 
 #include "../libxq/book/book_support.hpp"
 #include "support/paths.hpp"
@@ -35,8 +35,8 @@ struct Fixture {
                                       xq::test::row(start, "h2e2", 60),
                                       xq::test::stored_row(after({"h2e2"}), "h9g7", 3)};
     rows.insert(rows.end(), more.begin(), more.end());
-    const auto sorted = xq::book::Book::from_entries(rows).entries();
-    REQUIRE_OK(xq::book::find_format("bookdat")->save(sorted, book));
+    const auto sorted = xq::book::RowTable::from_entries(rows).entries();
+    REQUIRE_OK(xq::book::save_bookdat(sorted, book));
   }
 };
 

@@ -9,7 +9,7 @@
 
 #include "xq/board/fen.hpp"
 #include "xq/board/mirror.hpp"
-#include "xq/book/format.hpp"
+#include "xq/book/table.hpp"
 
 namespace xq::test {
 
@@ -40,7 +40,7 @@ inline void write_book(const std::filesystem::path& path, const std::vector<Book
     entries.push_back(entry_of(position, move_of(row.move), row.weight));
   }
   std::ranges::sort(entries);
-  REQUIRE(book::find_format("bookdat")->save(entries, path));
+  REQUIRE(book::save_bookdat(entries, path));
 }
 
 }  // namespace xq::test

@@ -11,13 +11,18 @@
 
 namespace {
 
-void try_book(const xq::book::LoadedBook& loaded) {
-  const xq::book::Book& book = loaded.book;
-  XQ_FUZZ_REQUIRE(book.entries().size() == book.size());
-  for (std::size_t i = 1; i < book.size(); ++i)
-    XQ_FUZZ_REQUIRE(book.at(i - 1).lock1 <= book.at(i).lock1);
+void try_book(const xq::book::Book& book) {
+  std::uint64_t rows = 0;
+  const auto read = book.for_each_row([&](const xq::book::FileRow& row) {
+    ++rows;
+    XQ_FUZZ_REQUIRE(row.row.number <= book.info().last_row);
+    return true;
+  });
+  XQ_FUZZ_REQUIRE(!read || rows == book.info().rows);
   const xq::Position start;
-  const auto candidates = xq::book::probe(book, start);
+  const auto found = xq::book::probe(book, start);
+  if (!found) return;
+  const auto& candidates = *found;
   for (const auto& c : candidates)
     XQ_FUZZ_REQUIRE(xq::is_legal(start, c.move));
   for (const auto policy : {xq::book::Policy::Weighted, xq::book::Policy::Best}) {
@@ -33,14 +38,15 @@ void try_book(const xq::book::LoadedBook& loaded) {
 // NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(xq::as_text({data, size}));
-  const xq::ByteView head = xq::as_bytes(bytes).first(std::min<std::size_t>(bytes.size(), 4096));
   for (const xq::book::BookFormat* format : xq::book::formats()) {
-    const bool claimed = format->sniff(head, bytes.size());
-    const auto loaded = format->load(xq::FileBytes(bytes));
+    if (format->open == nullptr) continue;
+    xq::book::BookFile file{{}, xq::FileBytes(bytes)};
+    const bool claimed = format->sniff(file);
+    const auto loaded = format->open(std::move(file));
     XQ_FUZZ_REQUIRE(loaded || !loaded.error().message.empty());
     // What a format claims it can open.
     XQ_FUZZ_REQUIRE(!claimed || loaded);
-    if (loaded) try_book(*loaded);
+    if (loaded) try_book(**loaded);
   }
   return 0;
 }

@@ -82,7 +82,7 @@ constexpr Translation kList[] = {
     {"note", "提示"},
     {"no problems found", "没有发现问题"},
     {"         for example {}\n", "         例如 {}\n"},
-    {"row {}: key {:08x}, move {}, weight {}", "第 {} 行：键值 {:08x}，着法 {}，权重 {}"},
+    {"row {}: key {}, move {}, weight {}", "第 {} 行：键值 {:08x}，着法 {}，权重 {}"},
     {"lines that are no rows, left out: {}", "不是数据的行，已忽略：{}"},
     {"bytes behind the last whole row, a sign of a cut-off file: {}",
      "最后一个完整行之后多出的字节，文件可能被截断：{}"},

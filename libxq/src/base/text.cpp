@@ -113,6 +113,11 @@ std::string with_commas(std::uint64_t number) {
   return out;
 }
 
+std::string with_commas_signed(std::int64_t number) {
+  const auto size = static_cast<std::uint64_t>(number);
+  return number < 0 ? "-" + with_commas(~size + 1) : with_commas(size);
+}
+
 std::string percent_text(double share) {
   if (share <= 0) return "0%";
   if (share >= 1) return "100%";

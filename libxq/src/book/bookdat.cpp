@@ -6,6 +6,7 @@
 
 #include "codecs.hpp"
 #include "looks_like.hpp"
+#include "table_writer.hpp"
 
 namespace xq::book {
 namespace {
@@ -23,8 +24,9 @@ bool is_ascii(ByteView bytes) noexcept {
   return std::ranges::all_of(bytes, [](std::uint8_t c) { return c < 0x80; });
 }
 
-bool sniff(ByteView head, std::uint64_t size) noexcept {
-  if (size < kEntrySize) return false;
+bool sniff(const BookFile& file) {
+  const ByteView head = file.head();
+  if (head.size() < kEntrySize) return false;
   const std::size_t rows = head.size() / kEntrySize;
   std::size_t on_board = 0;
   bool in_order = true;
@@ -43,7 +45,7 @@ bool sniff(ByteView head, std::uint64_t size) noexcept {
   return (in_order && rows >= kTellingRows) || on_board * 2 >= rows;
 }
 
-void check_order(const FileBytes& file, LoadedBook& out) noexcept {
+void check_order(const FileBytes& file, BookInfo& out) noexcept {
   const ByteView bytes = file.bytes();
   std::uint32_t before = 0;
   for (std::size_t at = 0; at + kEntrySize <= bytes.size(); at += kEntrySize) {
@@ -55,28 +57,36 @@ void check_order(const FileBytes& file, LoadedBook& out) noexcept {
   file.release_pages(bytes.size());
 }
 
-Result<LoadedBook> load(FileBytes bytes) {
+Result<std::unique_ptr<Book>> open(BookFile file) {
+  FileBytes& bytes = file.bytes;
   const std::size_t size = bytes.bytes().size();
   if (size < kEntrySize) return fail(Errc::BadBook, describe_foreign(bytes.bytes(), size));
 
-  LoadedBook out;
-  out.format = bookdat_format().name;
-  out.trailing_bytes = size % kEntrySize;
-  if (out.trailing_bytes != 0) {
-    out.warnings.push_back(
+  BookInfo info;
+  info.format = bookdat_format().name;
+  info.trailing_bytes = size % kEntrySize;
+  if (info.trailing_bytes != 0) {
+    info.warnings.push_back(
         fmt::format("{} trailing byte{} ignored: the file seems cut off in its last row",
-                    out.trailing_bytes, out.trailing_bytes == 1 ? "" : "s"));
+                    info.trailing_bytes, info.trailing_bytes == 1 ? "" : "s"));
   }
-  check_order(bytes, out);
-  out.book = Book(std::move(bytes));
-  if (out.out_of_order != 0) {
-    out.warnings.emplace_back("rows were not sorted by lock1; sorted in memory");
-    out.book = Book::from_entries(out.book.entries());
+  check_order(bytes, info);
+  RowTable table(std::move(bytes));
+  if (info.out_of_order != 0) {
+    info.warnings.emplace_back("rows were not sorted by lock1; sorted in memory");
+    table = RowTable::from_entries(table.entries());
   }
-  return out;
+  return table_book(std::move(table), std::move(info));
 }
 
-Result<std::uint64_t> save(std::span<const Entry> rows, const std::filesystem::path& path) {
+Result<std::unique_ptr<BookWriter>> create(const std::filesystem::path& path,
+                                           const WriteOptions& options) {
+  return std::make_unique<TableWriter>(path, options, &save_bookdat);
+}
+
+}  // namespace
+
+Result<std::uint64_t> save_bookdat(std::span<const Entry> rows, const std::filesystem::path& path) {
   auto file = AtomicFile::create(path);
   if (!file) return tl::make_unexpected(file.error());
   std::string block;
@@ -93,10 +103,9 @@ Result<std::uint64_t> save(std::span<const Entry> rows, const std::filesystem::p
   return file->commit();
 }
 
-}  // namespace
-
 const BookFormat& bookdat_format() noexcept {
-  static constexpr BookFormat format{"bookdat", kExtensions, &sniff, &load, &save};
+  static constexpr BookFormat format{"bookdat", kExtensions, KeyKind::Lock1,
+                                     &sniff,    &open,       &create};
   return format;
 }
 

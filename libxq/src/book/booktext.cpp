@@ -9,6 +9,7 @@
 
 #include "codecs.hpp"
 #include "looks_like.hpp"
+#include "table_writer.hpp"
 
 namespace xq::book {
 namespace {
@@ -80,21 +81,23 @@ Result<Entry> parse_line(std::string_view line) {
 }
 
 // A file is a text book if one of the lines that are whole in its head is a row.
-bool sniff(ByteView head, std::uint64_t size) noexcept {
+bool sniff(const BookFile& file) {
+  const ByteView head = file.head();
   if (!looks_like_text(head)) return false;
   std::string_view rest = as_text(head);
   if (rest.starts_with(kBom)) rest.remove_prefix(kBom.size());
   while (!rest.empty()) {
     const std::string_view line = trimmed(next_line(rest));
-    const bool whole = !rest.empty() || head.size() == size;
+    const bool whole = !rest.empty() || head.size() == file.bytes.bytes().size();
     const bool plain = line.find_first_not_of("0123456789, \t") == std::string_view::npos;
     if (whole && plain && std::ranges::count(line, ',') == 2 && parse_line(line)) return true;
   }
   return false;
 }
 
-Result<LoadedBook> load(FileBytes bytes) {
-  LoadedBook out;
+Result<std::unique_ptr<Book>> open(BookFile file) {
+  const FileBytes& bytes = file.bytes;
+  BookInfo out;
   out.format = booktext_format().name;
   std::vector<Entry> entries;
   std::size_t number = 0;
@@ -127,11 +130,18 @@ Result<LoadedBook> load(FileBytes bytes) {
   if (out.out_of_order != 0) {
     out.warnings.emplace_back("rows were not sorted by lock1; sorted in memory");
   }
-  out.book = Book::from_entries(std::move(entries));
-  return out;
+  return table_book(RowTable::from_entries(std::move(entries)), std::move(out));
 }
 
-Result<std::uint64_t> save(std::span<const Entry> rows, const std::filesystem::path& path) {
+Result<std::unique_ptr<BookWriter>> create(const std::filesystem::path& path,
+                                           const WriteOptions& options) {
+  return std::make_unique<TableWriter>(path, options, &save_booktext);
+}
+
+}  // namespace
+
+Result<std::uint64_t> save_booktext(std::span<const Entry> rows,
+                                    const std::filesystem::path& path) {
   auto file = AtomicFile::create(path);
   if (!file) return tl::make_unexpected(file.error());
   for (const Entry& row : rows)
@@ -139,10 +149,9 @@ Result<std::uint64_t> save(std::span<const Entry> rows, const std::filesystem::p
   return file->commit();
 }
 
-}  // namespace
-
 const BookFormat& booktext_format() noexcept {
-  static constexpr BookFormat format{"booktext", kExtensions, &sniff, &load, &save};
+  static constexpr BookFormat format{"booktext", kExtensions, KeyKind::Lock1,
+                                     &sniff,     &open,       &create};
   return format;
 }
 

@@ -8,8 +8,6 @@
 namespace xq::book {
 namespace {
 
-constexpr std::size_t kHeadSize = 4096;
-
 char lower(char c) noexcept {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -41,15 +39,16 @@ const BookFormat* format_of_extension(const std::filesystem::path& path) noexcep
   return nullptr;
 }
 
-Result<LoadedBook> load(const std::filesystem::path& path) {
+Result<std::unique_ptr<Book>> load(const std::filesystem::path& path) {
   auto bytes = read_file(path);
   if (!bytes) return tl::make_unexpected(bytes.error());
-  const ByteView all = bytes->bytes();
-  const ByteView head = all.first(std::min(all.size(), kHeadSize));
+  BookFile file{path, std::move(*bytes)};
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) file.path.clear();
   for (const BookFormat* format : formats()) {
-    if (format->sniff(head, all.size())) return format->load(std::move(*bytes));
+    if (format->sniff != nullptr && format->sniff(file)) return format->open(std::move(file));
   }
-  return fail(Errc::BadBook, describe_foreign(head, all.size()));
+  return fail(Errc::BadBook, describe_foreign(file.head(), file.bytes.bytes().size()));
 }
 
 }  // namespace xq::book

@@ -25,9 +25,10 @@ constexpr std::uint64_t mix(std::uint64_t x) noexcept {
 }
 
 // How much of the draw a candidate gets.
-std::uint64_t stake(const Candidate& candidate, Policy policy, Weight largest) {
+std::uint64_t stake(const Candidate& candidate, Policy policy, std::int64_t largest) {
   switch (policy) {
-    case Policy::Weighted: return candidate.weight;
+    case Policy::Weighted:
+      return candidate.weight > 0 ? static_cast<std::uint64_t>(candidate.weight) : 0;
     case Policy::Best: return candidate.weight == largest ? 1 : 0;
     case Policy::Uniform: return candidate.weight > 0 ? 1 : 0;
   }
@@ -50,7 +51,7 @@ std::optional<Policy> parse_policy(std::string_view name) noexcept {
 
 std::optional<std::size_t> pick(const std::vector<Candidate>& candidates, Policy policy,
                                 std::uint64_t roll) {
-  Weight largest = 0;
+  std::int64_t largest = 0;
   for (const Candidate& c : candidates)
     largest = std::max(largest, c.weight);
   if (largest == 0) return std::nullopt;

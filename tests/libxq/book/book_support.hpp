@@ -9,7 +9,10 @@
 #include "xq/board/fen.hpp"
 #include "xq/board/mirror.hpp"
 #include "xq/board/movegen.hpp"
-#include "xq/book/book.hpp"
+#include "xq/book/probe.hpp"
+#include "xq/book/table.hpp"
+
+#include "support/require_ok.hpp"
 
 namespace xq::test {
 
@@ -49,6 +52,31 @@ inline book::Entry stored_row(const Position& position, std::string_view move,
   const MoveCode code = code_of(move_of(move));
   const Canonical at = canonical(position);
   return {at.key.lock1, at.mirrored ? mirrored_code(code) : code, weight};
+}
+
+/// A book in memory.
+inline std::unique_ptr<book::Book> book_of(std::vector<book::Entry> rows) {
+  book::BookInfo info;
+  info.format = "bookdat";
+  return book::table_book(book::RowTable::from_entries(std::move(rows)), info);
+}
+
+/// The rows of a BOOK.DAT or its text, in their order.
+inline std::vector<book::Entry> entries_of(const book::Book& book) {
+  std::vector<book::Entry> out;
+  REQUIRE_OK(book.for_each_row([&](const book::FileRow& row) {
+    out.push_back({static_cast<std::uint32_t>(row.key.number()), static_cast<MoveCode>(row.code),
+                   static_cast<book::Weight>(row.row.weight)});
+    return true;
+  }));
+  return out;
+}
+
+/// book::probe() of a book that can be read.
+inline std::vector<book::Candidate> probed(const book::Book& book, const Position& position) {
+  auto found = book::probe(book, position);
+  REQUIRE_OK(found);
+  return std::move(*found);
 }
 
 }  // namespace xq::test

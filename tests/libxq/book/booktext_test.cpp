@@ -6,14 +6,15 @@
 #include "support/temp_dir.hpp"
 
 namespace book = xq::book;
+using xq::test::entries_of;
 
 namespace {
 
-book::LoadedBook load_text(const std::string& text) {
+std::unique_ptr<book::Book> load_text(const std::string& text) {
   const xq::test::TempDir dir;
   auto loaded = book::load(dir.write("book.txt", text));
   REQUIRE_OK(loaded);
-  REQUIRE(loaded->format == "booktext");
+  REQUIRE((*loaded)->info().format == "booktext");
   return std::move(*loaded);
 }
 
@@ -23,7 +24,7 @@ const std::vector<book::Entry> kTwo{{86398677, 42922, 1473}, {86398678, 5, 0}};
 
 TEST_CASE("booktext: writes one decimal line a row", "[book][golden]") {
   const xq::test::TempDir dir;
-  const auto size = book::find_format("booktext")->save(kTwo, dir.path() / "b.txt");
+  const auto size = book::save_booktext(kTwo, dir.path() / "b.txt");
   REQUIRE_OK(size);
   REQUIRE(xq::test::read_file(dir.path() / "b.txt") == "86398677,42922,1473\n86398678,5,0\n");
   REQUIRE(*size == 33);
@@ -38,14 +39,14 @@ TEST_CASE("booktext: blank lines, blanks, CRLF, CR, a BOM and a missing last lin
         "\xEF\xBB\xBF"
         "86398677,42922,1473\n86398678,5,0\n"}) {
     CAPTURE(text);
-    const book::LoadedBook loaded = load_text(text);
-    REQUIRE(loaded.warnings.empty());
-    REQUIRE(loaded.book.entries() == kTwo);
+    const auto loaded = load_text(text);
+    REQUIRE(loaded->info().warnings.empty());
+    REQUIRE(entries_of(*loaded) == kTwo);
   }
 }
 
 TEST_CASE("booktext: a bad line is named and the others are kept", "[book]") {
-  const book::LoadedBook loaded = load_text(
+  const auto loaded = load_text(
       "86398677,42922,1473\n"
       "hello\n"
       "1,2\n"
@@ -56,8 +57,8 @@ TEST_CASE("booktext: a bad line is named and the others are kept", "[book]") {
       "1,x,1\n"
       "99999999999999999999999,1,1\n"
       "86398678,5,0\n");
-  REQUIRE(loaded.book.entries() == kTwo);
-  REQUIRE(loaded.warnings ==
+  REQUIRE(entries_of(*loaded) == kTwo);
+  REQUIRE(loaded->info().warnings ==
           std::vector<std::string>{
               "line 2: 1 field, expected 3: lock1,move,weight; line ignored",
               "line 3: 2 fields, expected 3: lock1,move,weight; line ignored",
@@ -74,14 +75,14 @@ TEST_CASE("booktext: ten bad lines are named, the rest is counted", "[book]") {
   std::string text = "1,2,3\n";
   for (int i = 0; i < 25; ++i)
     text += "bad\n";
-  const book::LoadedBook loaded = load_text(text);
-  REQUIRE(loaded.warnings.size() == 11);
-  REQUIRE(loaded.warnings.back() == "15 more bad lines ignored");
+  const auto loaded = load_text(text);
+  REQUIRE(loaded->info().warnings.size() == 11);
+  REQUIRE(loaded->info().warnings.back() == "15 more bad lines ignored");
 }
 
 TEST_CASE("booktext: unsorted lines are sorted in memory, with a warning (C25)", "[book]") {
-  const book::LoadedBook loaded = load_text("86398678,5,0\n86398677,42922,1473\n");
-  REQUIRE(loaded.book.entries() == kTwo);
-  REQUIRE(loaded.warnings ==
+  const auto loaded = load_text("86398678,5,0\n86398677,42922,1473\n");
+  REQUIRE(entries_of(*loaded) == kTwo);
+  REQUIRE(loaded->info().warnings ==
           std::vector<std::string>{"rows were not sorted by lock1; sorted in memory"});
 }

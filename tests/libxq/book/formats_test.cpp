@@ -78,10 +78,10 @@ TEST_CASE("book formats: content decides, not the name", "[book]") {
   const xq::Position start;
   const std::vector<book::Entry> rows{xq::test::row(start, "b2e2", 3),
                                       xq::test::row(start, "h2e2", 3)};
-  REQUIRE(book::find_format("bookdat")->save(rows, dir.path() / "x.txt"));
-  REQUIRE(book::find_format("booktext")->save(rows, dir.path() / "x.dat"));
-  REQUIRE(book::load(dir.path() / "x.txt")->format == "bookdat");
-  REQUIRE(book::load(dir.path() / "x.dat")->format == "booktext");
+  REQUIRE(book::save_bookdat(rows, dir.path() / "x.txt"));
+  REQUIRE(book::save_booktext(rows, dir.path() / "x.dat"));
+  REQUIRE((*book::load(dir.path() / "x.txt"))->info().format == "bookdat");
+  REQUIRE((*book::load(dir.path() / "x.dat"))->info().format == "booktext");
 }
 
 TEST_CASE("book formats: names and extensions are found, any case of the extension", "[book]") {

@@ -14,6 +14,8 @@
 
 namespace book = xq::book;
 using xq::test::after;
+using xq::test::entries_of;
+using xq::test::probed;
 
 namespace {
 
@@ -27,7 +29,7 @@ using Row = std::pair<std::string, book::Weight>;
 
 std::multiset<Row> rows_at(const book::Book& book, const xq::Position& position) {
   std::multiset<Row> out;
-  for (const auto& c : book::probe(book, position))
+  for (const auto& c : probed(book, position))
     out.insert({c.move.text(), c.weight});
   return out;
 }
@@ -39,25 +41,25 @@ TEST_CASE("stock book: start rows and weights", "[book][corpus]") {
   if (!path) XQ_SKIP("the corpus (XQ_CORPUS)");
   const auto loaded = book::load(*path);
   REQUIRE_OK(loaded);
-  REQUIRE(loaded->format == "bookdat");
-  REQUIRE(loaded->warnings.empty());
-  REQUIRE(loaded->book.size() == 12081);
-  REQUIRE(rows_at(loaded->book, xq::Position()) == std::multiset<Row>{{"b2e2", 1473},
-                                                                      {"h2e2", 1473},
-                                                                      {"c3c4", 546},
-                                                                      {"g3g4", 546},
-                                                                      {"c0e2", 311},
-                                                                      {"g0e2", 311},
-                                                                      {"b0c2", 89},
-                                                                      {"h0g2", 89},
-                                                                      {"h2d2", 42},
-                                                                      {"b2f2", 42},
-                                                                      {"b2d2", 37},
-                                                                      {"h2f2", 37},
-                                                                      {"b0a2", 18},
-                                                                      {"h0i2", 18},
-                                                                      {"h2c2", 2},
-                                                                      {"b2g2", 2}});
+  REQUIRE((*loaded)->info().format == "bookdat");
+  REQUIRE((*loaded)->info().warnings.empty());
+  REQUIRE((*loaded)->info().rows == 12081);
+  REQUIRE(rows_at(**loaded, xq::Position()) == std::multiset<Row>{{"b2e2", 1473},
+                                                                  {"h2e2", 1473},
+                                                                  {"c3c4", 546},
+                                                                  {"g3g4", 546},
+                                                                  {"c0e2", 311},
+                                                                  {"g0e2", 311},
+                                                                  {"b0c2", 89},
+                                                                  {"h0g2", 89},
+                                                                  {"h2d2", 42},
+                                                                  {"b2f2", 42},
+                                                                  {"b2d2", 37},
+                                                                  {"h2f2", 37},
+                                                                  {"b0a2", 18},
+                                                                  {"h0i2", 18},
+                                                                  {"h2c2", 2},
+                                                                  {"b2g2", 2}});
 }
 
 TEST_CASE("stock book: the reply to h2e2 is found by the mirror only", "[book][corpus]") {
@@ -66,10 +68,10 @@ TEST_CASE("stock book: the reply to h2e2 is found by the mirror only", "[book][c
   const auto loaded = book::load(*path);
   REQUIRE_OK(loaded);
   const xq::Position position = after({"h2e2"});
-  REQUIRE(loaded->book.rows_of(position.key().lock1).empty());
-  const auto found = book::probe(loaded->book, position);
+  REQUIRE((*loaded)->rows_at(position)->empty());
+  const auto found = probed(**loaded, position);
   REQUIRE(found.size() == 4);
-  REQUIRE(rows_at(loaded->book, position) ==
+  REQUIRE(rows_at(**loaded, position) ==
           std::multiset<Row>{{"h9g7", 761}, {"b9c7", 172}, {"h7e7", 97}, {"b7e7", 1}});
   for (const auto& c : found)
     REQUIRE(c.mirrored);
@@ -80,7 +82,7 @@ TEST_CASE("stock book: after c3c4 and g3g4 the lists are mirror images (C10)", "
   if (!path) XQ_SKIP("the corpus (XQ_CORPUS)");
   const auto loaded = book::load(*path);
   REQUIRE_OK(loaded);
-  const auto left = rows_at(loaded->book, after({"c3c4"}));
+  const auto left = rows_at(**loaded, after({"c3c4"}));
   REQUIRE(left == std::multiset<Row>{{"b7c7", 149},
                                      {"g6g5", 57},
                                      {"h9g7", 50},
@@ -91,7 +93,7 @@ TEST_CASE("stock book: after c3c4 and g3g4 the lists are mirror images (C10)", "
   std::multiset<Row> mirrored;
   for (const auto& [text, weight] : left)
     mirrored.insert({xq::test::move_of(text).mirrored().text(), weight});
-  REQUIRE(rows_at(loaded->book, after({"g3g4"})) == mirrored);
+  REQUIRE(rows_at(**loaded, after({"g3g4"})) == mirrored);
 }
 
 TEST_CASE("stock book: 3,932 rows are reached from the start", "[book][corpus]") {
@@ -105,7 +107,7 @@ TEST_CASE("stock book: 3,932 rows are reached from the start", "[book][corpus]")
   while (!open.empty()) {
     const xq::Position here = open.back();
     open.pop_back();
-    for (const auto& c : book::probe(loaded->book, here)) {
+    for (const auto& c : probed(**loaded, here)) {
       ++rows;
       xq::Position next = here;
       next.do_move(c.move);
@@ -121,13 +123,13 @@ TEST_CASE("stock book: loading and saving gives the same bytes", "[book][corpus]
   const auto loaded = book::load(*path);
   REQUIRE_OK(loaded);
   const xq::test::TempDir dir;
-  REQUIRE_OK(book::find_format("bookdat")->save(loaded->book.entries(), dir.path() / "b.dat"));
+  REQUIRE_OK(book::save_bookdat(entries_of(**loaded), dir.path() / "b.dat"));
   REQUIRE(xq::test::read_file(dir.path() / "b.dat") == xq::test::read_file(*path));
 
-  REQUIRE_OK(book::find_format("booktext")->save(loaded->book.entries(), dir.path() / "b.txt"));
+  REQUIRE_OK(book::save_booktext(entries_of(**loaded), dir.path() / "b.txt"));
   const auto text = book::load(dir.path() / "b.txt");
   REQUIRE_OK(text);
-  REQUIRE(text->book.entries() == loaded->book.entries());
+  REQUIRE(entries_of(**text) == entries_of(**loaded));
 }
 
 TEST_CASE("stock book: 40,000 draws at the start match the weights", "[book][corpus]") {
@@ -136,16 +138,16 @@ TEST_CASE("stock book: 40,000 draws at the start match the weights", "[book][cor
   const auto loaded = book::load(*path);
   REQUIRE_OK(loaded);
   const xq::Position start;
-  const auto list = book::probe(loaded->book, start);
+  const auto list = probed(**loaded, start);
   std::vector<double> counts(list.size());
   for (std::uint64_t game = 0; game < 40000; ++game)
     ++counts[*book::pick(list, book::Policy::Weighted, book::roll_of(7, game, start.key()))];
   double total = 0;
   for (const auto& c : list)
-    total += c.weight;
+    total += static_cast<double>(c.weight);
   double chi = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const double want = list[i].weight * 40000 / total;
+    const double want = static_cast<double>(list[i].weight) * 40000 / total;
     chi += (counts[i] - want) * (counts[i] - want) / want;
   }
   REQUIRE(chi < 37.7);  // 15 degrees of freedom, 0.1 % limit
@@ -159,9 +161,9 @@ TEST_CASE("stock book: the shared vectors are answered", "[book][corpus]") {
   REQUIRE_OK(loaded);
   const auto vectors =
       nlohmann::json::parse(xq::test::read_file(*shared / "vectors" / "vectors_bookdat.json"));
-  REQUIRE(loaded->book.size() == vectors["entries"].get<std::size_t>());
+  REQUIRE((*loaded)->info().rows == vectors["entries"].get<std::size_t>());
   std::set<std::uint32_t> locks;
-  for (const auto& entry : loaded->book.entries())
+  for (const auto& entry : entries_of(**loaded))
     locks.insert(entry.lock1);
   REQUIRE(locks.size() == vectors["positions"].get<std::size_t>());
   REQUIRE(vectors["lookups"].size() == 5);
@@ -174,6 +176,6 @@ TEST_CASE("stock book: the shared vectors are answered", "[book][corpus]") {
     std::multiset<Row> want;
     for (const auto& move : lookup["moves"])
       want.insert({move[0].get<std::string>(), move[1].get<book::Weight>()});
-    REQUIRE(rows_at(loaded->book, position) == want);
+    REQUIRE(rows_at(**loaded, position) == want);
   }
 }

@@ -29,6 +29,8 @@ namespace xq {
 
 /// "12,081".
 [[nodiscard]] std::string with_commas(std::uint64_t number);
+/// The same with a minus sign in front of numbers below 0.
+[[nodiscard]] std::string with_commas_signed(std::int64_t number);
 
 /// A share 0..1 as percent with one decimal, never rounded to nothing or to everything: "0%" and
 /// "100%" are exact, else "<0.1%" and ">99.9%" are the ends.

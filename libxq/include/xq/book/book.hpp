@@ -18,8 +18,8 @@ namespace xq::book {
 struct BookInfo {
   std::string_view format;  ///< name of the BookFormat
   KeyKind keys = KeyKind::Lock1;
-  std::uint64_t rows = 0;      ///< in the file, whatever they are worth
-  std::uint64_t last_row = 0;  ///< largest row number; equals `rows` but in SQLite books
+  std::uint64_t rows = 0;             ///< in the file, whatever they are worth
+  std::uint64_t last_row = 0;         ///< largest row number; equals `rows` but in SQLite books
   std::vector<std::string> warnings;  ///< English, one line each: "3 trailing bytes ignored", "rows
                                       ///< were not sorted; sorted in memory"
   std::uint64_t out_of_order = 0;     ///< rows whose key lies below that of the row before

@@ -18,6 +18,11 @@ namespace xq::book {
 struct BookFile {
   std::filesystem::path path;  ///< for formats that read piece by piece; empty = only `bytes`
   FileBytes bytes;             ///< all of it, mapped if large
+  /// The first bytes, 4096 at most.
+  [[nodiscard]] ByteView head() const noexcept {
+    const ByteView all = bytes.bytes();
+    return all.first(all.size() < 4096 ? all.size() : 4096);
+  }
 };
 
 /// What the program knows about one book format.
@@ -26,9 +31,9 @@ struct BookFormat {
   std::span<const std::string_view> extensions;  ///< lower case, without the dot
   /// How it names positions; nullopt: it writes them out, and is not read back.
   std::optional<KeyKind> keys;
-  /// Whether a file is this format: its first bytes (4096 at most), its size and its path (empty if
-  /// it has none). nullptr: not read.
-  bool (*sniff)(ByteView head, std::uint64_t size);
+  /// Whether a file is this format, by its content. nullptr: not read.   Cost  a look at the head;
+  /// SQLite books: at the list of tables.
+  bool (*sniff)(const BookFile& file);
   Result<std::unique_ptr<Book>> (*open)(BookFile file);
   /// nullptr: not written.
   Result<std::unique_ptr<BookWriter>> (*create)(const std::filesystem::path& path,

@@ -27,7 +27,8 @@ struct PackedBoard {
 };
 [[nodiscard]] PackedBoard packed_board(const Position& position) noexcept;
 
-/// `from << 8 | to` as 16x16 cells: h2e2 = 0xAAA7. In .yfk the bytes are swapped, which is MoveCode.
+/// `from << 8 | to` as 16x16 cells: h2e2 = 0xAAA7. In .yfk the bytes are swapped, which is
+/// MoveCode.
 [[nodiscard]] std::uint16_t bh_code_of(Move move) noexcept;
 [[nodiscard]] std::optional<Move> bh_move_of(std::uint64_t code) noexcept;
 /// `from * 90 + to`, squares 9 * rank + file: h2e2 = 2272.

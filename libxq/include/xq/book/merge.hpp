@@ -37,8 +37,8 @@ using PositionSource = std::function<Result<bool>(const std::function<bool(const
 struct MergeReport {
   WriteReport written;
   std::vector<std::uint64_t> unreached;  ///< rows of each book that no position could be found for
-  std::uint64_t carried = 0;  ///< of these, rows copied as they stand: same kind of key
-  std::uint64_t both = 0;     ///< positions that more than one book knows
+  std::uint64_t carried = 0;             ///< of these, rows copied as they stand: same kind of key
+  std::uint64_t both = 0;                ///< positions that more than one book knows
 };
 
 /// One row that found no place, and the number of its book.

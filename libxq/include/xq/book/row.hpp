@@ -51,10 +51,10 @@ inline constexpr std::int64_t kLargestWeight = std::int64_t{1} << 40;
 
 /// What a book says about one move.
 struct Row {
-  Move move;                ///< none() in a file's row that holds no move on the board
-  std::int64_t weight = 0;  ///< as stored; 0 and below: listed, never drawn at random
-  bool mirrored = false;    ///< found under the mirrored position
-  bool enabled = true;      ///< false: switched off (vvalid 0), shown but never played
+  Move move;                         ///< none() in a file's row that holds no move on the board
+  std::int64_t weight = 0;           ///< as stored; 0 and below: listed, never drawn at random
+  bool mirrored = false;             ///< found under the mirrored position
+  bool enabled = true;               ///< false: switched off (vvalid 0), shown but never played
   std::optional<Results> results{};  ///< of a pair together; nullopt where the format has none
   std::string note{};                ///< UTF-8
   std::uint64_t number = 0;          ///< of the row in the file, from 1
@@ -69,8 +69,8 @@ struct FileRow {
 
 /// A position with all its rows, on its way into a book.
 ///
-/// Rows are in book form: in the stored orientation (board/mirror.hpp), by move code, one a move; at
-/// a self-mirrored position both a move and its mirror, and axis moves with twice their weight.
+/// Rows are in book form: in the stored orientation (board/mirror.hpp), by move code, one a move;
+/// at a self-mirrored position both a move and its mirror, and axis moves with twice their weight.
 struct BookPosition {
   LockKey key;                         ///< of the stored orientation
   const Position* position = nullptr;  ///< in the stored orientation; nullptr = not known

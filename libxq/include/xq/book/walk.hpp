@@ -24,7 +24,7 @@ struct PlacedRows {
 using PlacedSink = std::function<bool(const PlacedRows& placed)>;
 
 /// Walks several books at once. Keeps what it met from call to call.
-/// Cost  16 bytes or so for a position met, two plies of positions, one bit for each row.
+/// Cost  about 50 bytes for a position met, two plies of positions, one bit for each row.
 class BookWalk {
  public:
   /// The books must outlive it.

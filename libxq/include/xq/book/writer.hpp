@@ -16,7 +16,7 @@ struct WriteOptions {
   bool both_orientations = false;  ///< obk, pfbook: for readers that never ask the mirror's key
   bool int_keys = false;           ///< obk: keys from 2^63 as integers, not as BH's reals
   bool keep_collisions = false;    ///< bookdat, booktext: keep two positions under one lock1
-  std::string title;               ///< pgn, json: what the book is, one line
+  std::string title{};             ///< pgn, json: what the book is, one line
 };
 
 /// What was written and what the format could not hold.

@@ -1,12 +1,13 @@
-#include "xq/book/book.hpp"
+#include "xq/book/table.hpp"
 
 #include <catch2/catch.hpp>
 
-using xq::book::Book;
 using xq::book::Entry;
+using xq::book::RowTable;
 
-TEST_CASE("book: rows are sorted unsigned by lock1 and keep their order within one", "[book]") {
-  const Book book = Book::from_entries(
+TEST_CASE("row table: rows are sorted unsigned by lock1 and keep their order within one",
+          "[book]") {
+  const RowTable book = RowTable::from_entries(
       {{0xFFFFFFFF, 1, 1}, {7, 9, 1}, {0x80000000, 5, 1}, {7, 3, 2}, {0, 4, 1}, {7, 6, 3}});
 
   const std::vector<Entry> want{{0, 4, 1}, {7, 9, 1},          {7, 3, 2},
@@ -14,11 +15,11 @@ TEST_CASE("book: rows are sorted unsigned by lock1 and keep their order within o
   REQUIRE(book.entries() == want);
 }
 
-TEST_CASE("book: the rows of a key are found wherever they lie", "[book]") {
-  const Book book =
-      Book::from_entries({{1, 1, 1}, {1, 2, 1}, {5, 1, 1}, {9, 1, 1}, {9, 2, 1}, {9, 3, 1}});
+TEST_CASE("row table: the rows of a key are found wherever they lie", "[book]") {
+  const RowTable book =
+      RowTable::from_entries({{1, 1, 1}, {1, 2, 1}, {5, 1, 1}, {9, 1, 1}, {9, 2, 1}, {9, 3, 1}});
   const auto range = [&](std::uint32_t lock1) {
-    const Book::Range r = book.rows_of(lock1);
+    const RowTable::Range r = book.rows_of(lock1);
     return std::pair(r.first, r.last);
   };
   REQUIRE(range(1) == std::pair<std::size_t, std::size_t>(0, 2));
@@ -29,8 +30,8 @@ TEST_CASE("book: the rows of a key are found wherever they lie", "[book]") {
   }
 }
 
-TEST_CASE("book: an empty book has no rows", "[book]") {
-  REQUIRE(Book().empty());
-  REQUIRE(Book::from_entries({}).empty());
-  REQUIRE(Book().rows_of(5).empty());
+TEST_CASE("row table: an empty book has no rows", "[book]") {
+  REQUIRE(RowTable().empty());
+  REQUIRE(RowTable::from_entries({}).empty());
+  REQUIRE(RowTable().rows_of(5).empty());
 }
