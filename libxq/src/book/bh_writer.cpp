@@ -4,6 +4,8 @@
 
 #include "xq/book/keys.hpp"
 
+#include "codecs.hpp"
+
 namespace xq::book {
 namespace {
 
@@ -61,9 +63,7 @@ std::vector<SqliteRow> folded(std::span<const Row> rows, std::uint64_t& rounded)
 
 Result<bool> BhWriter::add(const BookPosition& position) {
   if (position.position == nullptr) {
-    return fail(Errc::Unsupported,
-                "this format names positions by a key of its own, which a "
-                "position that is not known does not have");
+    return fail(Errc::Unsupported, kNeedsPosition);
   }
   const Position& here = *position.position;
   const bool self_mirrored = here.key() == here.mirror_key();
@@ -87,6 +87,9 @@ Result<bool> BhWriter::add(const BookPosition& position) {
 }
 
 Result<bool> BhWriter::add_raw(const FileRow& row) {
+  if (row.key.size != 8 && row.key.size != 0) {
+    return fail(Errc::Unsupported, "key " + row.key.text() + ", expected 16 hex digits");
+  }
   SqliteRow raw = row_for(row.row);
   // Rubbish stays the rubbish it was.
   if (row.row.move.is_none()) raw.code = static_cast<std::int64_t>(row.code);

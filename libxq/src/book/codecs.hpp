@@ -6,6 +6,10 @@
 
 namespace xq::book {
 
+/// The reason why a position that is not known cannot be written.
+inline constexpr const char* kNeedsPosition =
+    "this format needs to know the position of every row; only its key is known";
+
 /// ElephantEye's and XQWLight's BOOK.DAT (docs/formats/bookdat.md).
 [[nodiscard]] const BookFormat& bookdat_format() noexcept;
 /// The same rows as decimal text (docs/formats/booktext.md).

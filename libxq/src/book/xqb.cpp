@@ -50,6 +50,9 @@ class XqbWriter final : public BookWriter {
     return true;
   }
   [[nodiscard]] Result<bool> add_raw(const FileRow& row) override {
+    if (row.key.size == 4 || row.key.size == 8) {
+      return fail(Errc::Unsupported, "key " + row.key.text() + ", expected a packed board");
+    }
     const SqliteRow raw{static_cast<std::int64_t>(row.code), row.row.weight,
                         row.row.results.value_or(Results{}), row.row.enabled, row.row.note};
     rows_.add(row.key, std::span(&raw, 1), true);
