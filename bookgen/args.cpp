@@ -79,6 +79,7 @@ Parser::Parser(int argc, const char* const* argv)
   scan_command();
   ingest_command();
   export_command();
+  convert_command();
   stats_command();
   faults_command();
   games_command();

@@ -20,5 +20,6 @@ namespace bookgen {
 [[nodiscard]] int run(const MarksArgs& args);
 [[nodiscard]] int run(const MergeArgs& args);
 [[nodiscard]] int run(const IndexArgs& args);
+[[nodiscard]] int run(const ConvertArgs& args);
 
 }  // namespace bookgen
