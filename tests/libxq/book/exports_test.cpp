@@ -90,8 +90,8 @@ TEST_CASE("exports: PGN is a tree, heaviest moves first", "[book]") {
   REQUIRE(written(small_book(), "pgn", "Small") ==
           "[Game \"Chinese Chess\"]\n[Event \"Small\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"
           "[Round \"1\"]\n[Red \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Format \"ICCS\"]\n\n"
-          "1. B2-E2 {6 75.0%} (1. C0-E2 {2 25.0%}) 1... B9-C7 {15 100.0% +3=2-1; say\n"
-          "'good' (well)} (1... B7-E7 {5 off}) *\n\n");
+          "1. B2-E2 {6 75.0%} (1. C0-E2 {2 25.0%}) 1... B9-C7 {15 100.0% +3=2-1; say 'good'\n"
+          "(well)} (1... B7-E7 {5 off}) *\n\n");
 }
 
 TEST_CASE("exports: a transposition is written out once and marked", "[book]") {
@@ -126,7 +126,7 @@ TEST_CASE("exports: a transposition is written out once and marked", "[book]") {
 TEST_CASE("exports: what the start does not lead to is a game of its own", "[book]") {
   auto positions = small_book();
   // Two positions of one line: one game, from the first of them.
-  xq::Position far = xq::test::position_of("4k4/9/9/9/9/9/9/9/3R5/4K4 w - - 0 1");
+  xq::Position far = xq::test::position_of("4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1");
   const auto add = [&](std::string_view move) {
     xq::Position at = far;
     book::Row row = row_of(move, 1);

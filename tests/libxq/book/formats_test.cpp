@@ -63,7 +63,7 @@ TEST_CASE("book formats: a PolyGlot book of another game is named as one", "[boo
   std::string bytes;
   for (int i = 1; i < 12; ++i) {
     bytes += static_cast<char>(i * 20);
-    bytes += std::string("\xA1\xB2\xC3\xD4\xE5\xF6\x07\x08\xE0\x00\x64\x00\x00\x00\x00", 15);
+    bytes += std::string("\xA1\xB2\xC3\xD4\xE5\xF6\x07\xF8\xE0\x00\x64\x00\x00\x00\x00", 15);
   }
   REQUIRE(refusal(dir, "book.bin", bytes) ==
           "PolyGlot book of another game: no xiangqi piece makes its moves");

@@ -65,20 +65,34 @@ TEST_CASE("xqb: one row answers for the mirror and for colours swapped", "[book]
   REQUIRE(probed(*book, xq::Position()).empty());
 }
 
-TEST_CASE("xqb: two positions with one board are joined and counted", "[book]") {
+TEST_CASE("xqb: of two positions with one board each keeps its rows", "[book]") {
   const TempDir dir;
   const auto path = dir.path() / "a.xqb";
   xq::Position black;
   black.pass();
+  book::Row noted = row_of("b7e7", 8);
+  noted.note = "n";
   const auto report = write_book(
-      {{xq::Position(), {row_of("h2e2", 5), row_of("g3g4", 1)}}, {black, {row_of("b7e7", 8)}}},
-      "xqb", path);
+      {{xq::Position(), {row_of("h2e2", 5), row_of("g3g4", 1)}}, {black, {noted}}}, "xqb", path);
   REQUIRE_OK(report);
-  REQUIRE(report->positions == 1);
-  REQUIRE(report->collisions == 1);
-  REQUIRE(report->rows == 2);
-  REQUIRE(words_of(probed(*load_book(path), xq::Position())) ==
-          std::vector<std::string>{"h2e2 8 +2=4-6 ", "g3g4 1 +1=2-3 "});
+  REQUIRE(report->positions == 2);
+  REQUIRE(report->rows == 3);
+  const auto book = load_book(path);
+  REQUIRE(words_of(probed(*book, xq::Position())) ==
+          std::vector<std::string>{"h2e2 5 +1=2-3 ", "g3g4 1 +1=2-3 "});
+  REQUIRE(words_of(probed(*book, black)) == std::vector<std::string>{"b7e7 8 +1=2-3 n"});
+  // Other programs see all three, with the side as a remark.
+  REQUIRE(RawDb(path).rows("SELECT printf('%x', move), memo FROM book ORDER BY score") ==
+          std::vector<std::string>{"6656|[w]", "7774|[w]", "7774|[b] n"});
+}
+
+TEST_CASE("xqb: a note that looks like a side's mark stays a note", "[book]") {
+  const TempDir dir;
+  const auto path = dir.path() / "a.xqb";
+  book::Row row = row_of("h2e2", 5);
+  row.note = "[b] [w] mine";
+  REQUIRE_OK(write_book({{xq::Position(), {row}}}, "xqb", path));
+  REQUIRE(probed(*load_book(path), xq::Position())[0].note == "[b] [w] mine");
 }
 
 TEST_CASE("xqb: keys as hexadecimal text are found, other keys are rubbish", "[book]") {
