@@ -1,8 +1,8 @@
-#include "bookview/line.hpp"
+#include "xq/notation/line.hpp"
 
-#include "books.hpp"
+#include "../book/book_support.hpp"
 
-using bookview::read_line;
+using xq::notation::read_line;
 using xq::notation::Reading;
 
 namespace {
@@ -20,7 +20,7 @@ std::string read(const std::string& text, const xq::Position& start = xq::Positi
 
 }  // namespace
 
-TEST_CASE("line: the same moves in every spelling", "[bookview]") {
+TEST_CASE("line: the same moves in every spelling", "[notation]") {
   for (const char* text :
        {"h2e2 h9g7 h0g2", "H2-E2 H9-G7 H0-G2", "h2e2,h9g7,h0g2", "1. h2e2 h9g7 2. h0g2",
         "1.h2e2 h9g7 2.h0g2 *", "position startpos moves h2e2 h9g7 h0g2", "h3e3 h10g8 h1g3",
@@ -32,16 +32,16 @@ TEST_CASE("line: the same moves in every spelling", "[bookview]") {
   }
 }
 
-TEST_CASE("line: nothing is no move", "[bookview]") {
+TEST_CASE("line: nothing is no move", "[notation]") {
   REQUIRE(read("").empty());
   REQUIRE(read("  \n").empty());
 }
 
-TEST_CASE("line: Black's move numbers and a start of one's own", "[bookview]") {
+TEST_CASE("line: Black's move numbers and a start of one's own", "[notation]") {
   REQUIRE(read("1... h9g7 2. h0g2", xq::test::after({"h2e2"})) == "h9g7 h0g2");
 }
 
-TEST_CASE("line: the move that cannot be played is named with its ply", "[bookview]") {
+TEST_CASE("line: the move that cannot be played is named with its ply", "[notation]") {
   const auto illegal = read_line("h2e2 h9g7 a0a5", xq::Position());
   REQUIRE_FALSE(illegal.has_value());
   REQUIRE(illegal.error().ply == 3);

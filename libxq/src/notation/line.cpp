@@ -1,18 +1,14 @@
-#include "bookview/line.hpp"
+#include "xq/notation/line.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "xq/board/movegen.hpp"
+#include "xq/board/fen.hpp"
 #include "xq/notation/any.hpp"
 #include "xq/notation/iccs.hpp"
 
-namespace bookview {
+namespace xq::notation {
 namespace {
-
-using xq::notation::Notation;
-using xq::notation::ParsedMove;
-using xq::notation::Reading;
 
 constexpr std::array<std::string_view, 7> kNoise{"1-0",      "0-1",      "1/2-1/2", "*",
                                                  "position", "startpos", "moves"};
@@ -20,7 +16,7 @@ constexpr std::string_view kBlanks = " \t\r\n,;";
 constexpr std::string_view kDigits = "0123456789";
 
 bool is_move(std::string_view token) {
-  return xq::notation::well_formed(token).size > 0;
+  return well_formed(token).size > 0;
 }
 
 // "12." or "3..." in front of a move, or alone.
@@ -59,14 +55,13 @@ std::vector<std::string_view> split(std::string_view text) {
   }
 }
 
-ParsedMove read_move(std::string_view token, const xq::Position& position,
-                     xq::iccs::RankBase base) {
+ParsedMove read_move(std::string_view token, const Position& position, iccs::RankBase base) {
   ParsedMove best;
-  for (const Notation notation : xq::notation::well_formed(token)) {
+  for (const Notation notation : well_formed(token)) {
     const bool zero = notation == Notation::Iccs || notation == Notation::Coordinates;
-    if (zero && base == xq::iccs::RankBase::One) continue;
-    if (notation == Notation::Coordinates1 && base == xq::iccs::RankBase::Zero) continue;
-    const ParsedMove parsed = xq::notation::parse(token, position, notation);
+    if (zero && base == iccs::RankBase::One) continue;
+    if (notation == Notation::Coordinates1 && base == iccs::RankBase::Zero) continue;
+    const ParsedMove parsed = parse(token, position, notation);
     if (parsed.reading == Reading::Move) return parsed;
     if (parsed.reading < best.reading) best = parsed;
   }
@@ -75,13 +70,12 @@ ParsedMove read_move(std::string_view token, const xq::Position& position,
 
 }  // namespace
 
-tl::expected<std::vector<xq::Move>, LineFault> read_line(std::string_view text,
-                                                         const xq::Position& start) {
+tl::expected<std::vector<Move>, LineFault> read_line(std::string_view text, const Position& start) {
   const std::string plain = with_plain_blanks(text);
   const std::vector<std::string_view> tokens = split(plain);
-  const xq::iccs::RankBase base = xq::iccs::rank_base(tokens, start);
-  std::vector<xq::Move> moves;
-  xq::Position position = start;
+  const iccs::RankBase base = iccs::rank_base(tokens, start);
+  std::vector<Move> moves;
+  Position position = start;
   for (const std::string_view token : tokens) {
     const ParsedMove parsed = read_move(token, position, base);
     if (parsed.reading != Reading::Move) {
@@ -94,4 +88,16 @@ tl::expected<std::vector<xq::Move>, LineFault> read_line(std::string_view text,
   return moves;
 }
 
-}  // namespace bookview
+std::string fault_text(const LineFault& fault, Lang lang) {
+  const std::string fen = format_fen(fault.position);
+  switch (fault.reading) {
+    case Reading::Ambiguous:
+      return say(lang, "move {}, {}: more than one piece can make it; write it as in h2e2 ({})",
+                 fault.ply, fault.token, fen);
+    case Reading::Illegal:
+      return say(lang, "move {}, {}: illegal here ({})", fault.ply, fault.token, fen);
+    default: return say(lang, "move {}, {}: not a move in any notation", fault.ply, fault.token);
+  }
+}
+
+}  // namespace xq::notation
