@@ -79,6 +79,7 @@ Parser::Parser(int argc, const char* const* argv)
   scan_command();
   ingest_command();
   export_command();
+  convert_command();
   stats_command();
   faults_command();
   games_command();
@@ -89,6 +90,7 @@ Parser::Parser(int argc, const char* const* argv)
   upgrade_command();
   marks_command();
   merge_command();
+  index_command();
 }
 
 Parsed Parser::parse() {

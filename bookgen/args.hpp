@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/board/position.hpp"
+#include "xq/book/merge.hpp"
 #include "xq/book/writer.hpp"
 #include "xq/record/writer.hpp"
 #include "xq/store/games.hpp"
@@ -95,8 +97,10 @@ struct WriteArgs {
 struct GamesArgs {
   Common common;
   std::string database;
-  std::uint64_t limit = 0;  ///< 0 = all
-  WriteArgs write;          ///< writer nullptr = a list for people, or JSON
+  std::uint64_t limit = 0;             ///< 0 = all
+  std::optional<xq::Position> at;      ///< only games that were at this position
+  std::optional<std::size_t> max_ply;  ///< plies of each game to look for it; 0 = all
+  WriteArgs write;                     ///< writer nullptr = a list for people, or JSON
 };
 struct ConvertRecordsArgs {
   Common common;
@@ -135,17 +139,42 @@ struct MarksArgs {
   bool all = false;                ///< list: also what is undone
 };
 
-/// Databases into one. What the inputs are tells which kind of merge it is.
+/// How books become one file.
+struct BookArgs {
+  std::string format;  ///< empty = by the output's extension
+  xq::book::WriteOptions write;
+  std::vector<std::string> positions;  ///< databases, games, lists of positions to find rows by
+  std::string unreached;               ///< file for the rows that found no place; empty = none
+};
+struct ConvertArgs {
+  Common common;
+  std::string input;
+  std::string output;
+  BookArgs book;
+};
+/// Databases or books into one. What the inputs are tells which kind of merge it is.
 struct MergeArgs {
   Common common;
   std::string output;
   std::vector<std::string> inputs;
   std::uint64_t memory = std::uint64_t{512} << 20;
+  xq::book::MergeRule rule = xq::book::MergeRule::First;
+  std::optional<xq::Color> side;  ///< of the first book: only where this side is to move
+  BookArgs book;
+  bool book_options = false;  ///< any of the options above was typed
+};
+
+struct IndexArgs {
+  Common common;
+  std::string database;
+  std::size_t plies = 40;  ///< of each game
+  bool drop = false;
+  std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
 using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
                           GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
-                          UpgradeArgs, MarksArgs, MergeArgs>;
+                          UpgradeArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -15,11 +15,9 @@ namespace {
 
 using xq::say;
 
-// Extensions that promise something else than the books written here.
+// Extensions that promise something else than a book.
 bool promises_another_format(const std::filesystem::path& path) {
-  constexpr std::array<std::string_view, 11> kOthers{".obk",  ".pfbook", ".yfk", ".xqb",
-                                                     ".bin",  ".xqdb",   ".epd", ".fen",
-                                                     ".json", ".ndjson", ".pgn"};
+  constexpr std::array<std::string_view, 2> kOthers{".xqdb", ".yfk"};
   std::string extension = path.extension().string();
   for (char& c : extension)
     c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
@@ -28,8 +26,9 @@ bool promises_another_format(const std::filesystem::path& path) {
 
 std::vector<std::string> format_names() {
   std::vector<std::string> names;
-  for (const xq::book::BookFormat* format : xq::book::formats())
-    names.emplace_back(format->name);
+  for (const xq::book::BookFormat* format : xq::book::formats()) {
+    if (format->create != nullptr) names.emplace_back(format->name);
+  }
   return names;
 }
 
@@ -93,12 +92,51 @@ void Parser::add_policies(CLI::App* sub) {
   add_memory(sub);
 }
 
+void Parser::convert_command() {
+  CLI::App* sub = command("convert", "Write a book in another format.", [this]() -> Parsed {
+    const ConvertArgs& args = convert_book_;
+    if (auto error = check_book_output(args.output, args.book.format)) return wrong(*error);
+    if (is_same_file(args.output, args.input)) {
+      return wrong(say(lang_, "{} is given both to read and to write", args.output));
+    }
+    return with_common(convert_book_);
+  });
+  sub->add_option("input", convert_book_.input, tr("the book to read"))
+      ->required()
+      ->type_name("IN");
+  sub->add_option("output", convert_book_.output, tr("the book to write"))
+      ->required()
+      ->type_name("OUT");
+  sub->add_flag("--strict", strict_, tr("rows left out make the exit status 1"));
+  add_book(sub, convert_book_.book);
+}
+
+void Parser::add_book_write(CLI::App* sub, std::string& format, xq::book::WriteOptions& write) {
+  sub->add_option("--format", format, tr("book format; default: by the extension"))
+      ->check(CLI::IsMember(format_names()));
+  sub->add_flag("--both-orientations", write.both_orientations,
+                tr("obk, pfbook: also the mirror of each position, for readers that ask for one "
+                   "only"));
+  sub->add_flag("--int-keys", write.int_keys,
+                tr("obk: all keys as integers, for readers that do not know BH's real numbers"));
+}
+
+void Parser::add_book(CLI::App* sub, BookArgs& args) {
+  add_book_write(sub, args.format, args.write);
+  sub->add_option("--positions", args.positions,
+                  tr("databases, games or lists of FENs in which rows are looked for besides the "
+                     "book's own lines"))
+      ->type_name("FILE...");
+  sub->add_option("--unreached", args.unreached,
+                  tr("list the rows whose position was not found in this file"))
+      ->type_name("FILE");
+}
+
 void Parser::add_export(CLI::App* sub, ExportArgs& args) {
   sub->add_option("-o,--output", args.output, tr("the book to write"))
       ->required()
       ->type_name("FILE");
-  sub->add_option("--format", args.format, tr("book format; default: by the extension"))
-      ->check(CLI::IsMember(format_names()));
+  add_book_write(sub, args.format, args.write);
   sub->add_option("--scheme", scheme_, tr("how counts become weights"))
       ->check(CLI::IsMember({"score", "frequency", "makebook", "polyglot"}))
       ->default_str("score");
@@ -201,15 +239,18 @@ std::optional<std::string> Parser::fill(ExportArgs& args) {
 }
 
 std::optional<std::string> Parser::check_output(const ExportArgs& args) const {
-  if (args.output.empty() || args.output == "-") {
-    return say(lang_, "a book needs a file name, not standard output");
-  }
+  if (args.output.empty()) return say(lang_, "a book needs a file name, not standard output");
   if (is_same_file(args.output, args.database)) {
     return say(lang_, "{} is given both to read and to write", args.output);
   }
-  if (args.format.empty() && promises_another_format(args.output)) {
-    return say(lang_, "{}: books of this kind are not written; use .dat, .txt or .csv, or --format",
-               args.output);
+  return check_book_output(args.output, args.format);
+}
+
+std::optional<std::string> Parser::check_book_output(const std::string& output,
+                                                     const std::string& format) const {
+  if (output == "-") return say(lang_, "a book needs a file name, not standard output");
+  if (format.empty() && promises_another_format(output)) {
+    return say(lang_, "{}: books of this kind are not written; use --format", output);
   }
   return std::nullopt;
 }

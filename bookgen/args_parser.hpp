@@ -30,6 +30,7 @@ class Parser {
   // Commands that make books: args_books.cpp.
   void build_command();
   void export_command();
+  void convert_command();
   // Commands about records and databases: args_records.cpp.
   void scan_command();
   void ingest_command();
@@ -44,7 +45,10 @@ class Parser {
   // The user's own judgement: args_marks.cpp.
   void marks_command();
   // Commands about several databases and about positions in one: args_positions.cpp.
+  void add_position(CLI::App* sub);
+  std::optional<std::string> fill_position(GamesArgs& games) const;
   void merge_command();
+  void index_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -60,6 +64,8 @@ class Parser {
   void add_policies(CLI::App* sub);
   void add_write(CLI::App* sub, WriteArgs& write);
   void add_export(CLI::App* sub, ExportArgs& args);
+  void add_book_write(CLI::App* sub, std::string& format, xq::book::WriteOptions& write);
+  void add_book(CLI::App* sub, BookArgs& args);
 
   // What was typed for the options above; a text says what is wrong.
   void fill(Common& common) const;
@@ -69,6 +75,9 @@ class Parser {
   [[nodiscard]] std::optional<std::string> fill(ExportArgs& args);
   [[nodiscard]] std::optional<std::string> fill(WriteArgs& write) const;
   [[nodiscard]] std::optional<std::string> check_output(const ExportArgs& args) const;
+  [[nodiscard]] std::optional<std::string> check_book_output(const std::string& output,
+                                                             const std::string& format) const;
+  void fill_merge();
   [[nodiscard]] std::optional<std::string> check_inputs(const std::vector<std::string>& paths,
                                                         const std::string& output) const;
   [[nodiscard]] bool given(const char* option) const {
@@ -108,7 +117,11 @@ class Parser {
   UpgradeArgs upgrade_;
   MarksArgs marks_;
   MergeArgs merge_;
+  IndexArgs index_;
+  ConvertArgs convert_book_;
+  std::string rule_ = "first", side_;
   std::string record_format_, charset_, input_;
+  std::string at_fen_, at_moves_, at_max_ply_;
 };
 
 template <class A>

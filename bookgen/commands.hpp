@@ -19,5 +19,7 @@ namespace bookgen {
 [[nodiscard]] int run(const UpgradeArgs& args);
 [[nodiscard]] int run(const MarksArgs& args);
 [[nodiscard]] int run(const MergeArgs& args);
+[[nodiscard]] int run(const IndexArgs& args);
+[[nodiscard]] int run(const ConvertArgs& args);
 
 }  // namespace bookgen

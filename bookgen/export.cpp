@@ -314,11 +314,11 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
       args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
   print_marks(r.marks, common);
-  if (r.written.collisions > 0) {
-    out(common, "{} positions left out: another position has the same 32-bit key",
-        with_commas(r.written.collisions));
-  }
-  if (r.scaled > 0) out(common, "{} positions scaled down to 65,535", with_commas(r.scaled));
+  // Counts are not what is lost here: the database keeps them.
+  xq::book::WriteReport lost = r.written;
+  lost.scaled = r.scaled;
+  lost.results = 0;
+  print_write_report(common, lost);
   out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
       with_commas(r.written.positions), with_commas(r.written.rows), with_commas(r.written.bytes),
       xq::store::scheme_name(args.weigh.scheme));

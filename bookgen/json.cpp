@@ -71,4 +71,18 @@ std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+Json write_report_json(const xq::book::WriteReport& r) {
+  return Json{{"collisions", r.collisions},
+              {"scaled", r.scaled},
+              {"negative", r.negative},
+              {"rounded", r.rounded},
+              {"disabled", r.disabled},
+              {"notes_lost", r.notes},
+              {"results_lost", r.results},
+              {"odd_keys", r.odd_keys},
+              {"positions", r.positions},
+              {"rows", r.rows},
+              {"bytes", r.bytes}};
+}
+
 }  // namespace bookgen

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "xq/book/writer.hpp"
 #include "xq/notation/any.hpp"
 #include "xq/record/game.hpp"
 #include "xq/record/tree_facts.hpp"
@@ -45,5 +46,8 @@ struct RecordView {
 [[nodiscard]] Json to_json(const RecordView& record);
 /// One line, as UTF-8; bytes that are none become U+FFFD.
 [[nodiscard]] std::string dump(const Json& json);
+
+/// What was written of a book and what its format could not hold.
+[[nodiscard]] Json write_report_json(const xq::book::WriteReport& report);
 
 }  // namespace bookgen

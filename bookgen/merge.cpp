@@ -10,8 +10,8 @@
 #include "xq/base/file.hpp"
 #include "xq/store/listing.hpp"
 
-#include "commands.hpp"
 #include "json.hpp"
+#include "merge.hpp"
 #include "progress_line.hpp"
 #include "report.hpp"
 
@@ -187,17 +187,10 @@ class DatabaseMerge {
 
 }  // namespace
 
-int run(const MergeArgs& args) {
-  for (const std::string& path : args.inputs) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) {
-      complain(args.common, "{}: no such file", path);
-      return 1;
-    }
-    if (!store::is_database(path)) {
-      complain(args.common, "{}: not a database of bookgen (xqdb)", path);
-      return 1;
-    }
+int run_databases(const MergeArgs& args) {
+  if (args.book_options) {
+    complain(args.common, "these are databases; options for books do not apply to them");
+    return 2;
   }
   std::error_code error;
   if (std::filesystem::exists(args.output, error) && !store::is_database(args.output)) {

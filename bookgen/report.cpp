@@ -36,4 +36,29 @@ std::string_view result_token(xq::Outcome outcome) noexcept {
   return kTokens[static_cast<std::size_t>(outcome)];
 }
 
+void print_write_report(const Common& common, const xq::book::WriteReport& r) {
+  using xq::with_commas;
+  if (r.collisions > 0) {
+    out(common, "{} positions left out: another position has the same 32-bit key",
+        with_commas(r.collisions));
+  }
+  if (r.scaled > 0) out(common, "{} positions scaled down to 65,535", with_commas(r.scaled));
+  if (r.negative > 0) out(common, "{} weights below 0 written as 0", with_commas(r.negative));
+  if (r.rounded > 0) {
+    out(common, "{} weights of mirrored pairs or axis moves rounded up: one row stands for both",
+        with_commas(r.rounded));
+  }
+  if (r.disabled > 0) {
+    out(common, "{} rows left out: they are switched off, which this format cannot say",
+        with_commas(r.disabled));
+  }
+  if (r.notes > 0) out(common, "{} notes have no place in this format", with_commas(r.notes));
+  if (r.results > 0)
+    out(common, "{} rows lose their game counts in this format", with_commas(r.results));
+  if (r.odd_keys > 0) {
+    out(common, "{} positions with keys that cannot be written as real numbers; as integers",
+        with_commas(r.odd_keys));
+  }
+}
+
 }  // namespace bookgen

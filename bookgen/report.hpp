@@ -37,6 +37,9 @@ void complain(const Common& common, std::string_view english, const A&... args) 
 [[nodiscard]] std::string counts_line(xq::Lang lang,
                                       const std::map<std::string, std::uint64_t>& counts);
 
+/// What a book format could not hold, a line for each kind that occurred.
+void print_write_report(const Common& common, const xq::book::WriteReport& report);
+
 /// A name or "?" for none.
 [[nodiscard]] std::string or_unknown(std::string_view text);
 

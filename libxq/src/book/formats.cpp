@@ -17,8 +17,21 @@ char lower(char c) noexcept {
 // Order matters: the first format whose sniff() says yes is used.
 std::span<const BookFormat* const> formats() noexcept {
   static const std::array list{
+#ifdef XQ_SQLITE_BOOKS
+      &obk_format(),  // any SQLite file; its tables say which book it is
+      &pfbook_format(),
+      &xqb_format(),
+      &yfk_format(),
+#endif
       &booktext_format(),
+      &polyglot_format(),
       &bookdat_format(),  // last: no magic number, the weakest sniff
+      // Not read.
+      &epd_format(),
+      &fen_format(),
+      &pgn_format(),
+      &json_format(),
+      &ndjson_format(),
   };
   return list;
 }

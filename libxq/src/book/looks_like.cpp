@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "polyglot.hpp"
+
 namespace xq::book {
 namespace {
 
@@ -44,21 +46,13 @@ bool is_xqf(std::string_view head) noexcept {
   return head.size() >= 1024 && head.starts_with("XQ") && head[2] >= 10 && head[2] <= 18;
 }
 
-std::uint64_t load_be64(ByteView bytes) noexcept {
-  std::uint64_t value = 0;
-  for (const std::uint8_t byte : bytes.first(8))
-    value = value << 8 | byte;
-  return value;
-}
-
-// PolyGlot: 16-byte rows that start with a big-endian key, in order.
-bool is_polyglot(ByteView head, std::uint64_t size) noexcept {
-  constexpr std::size_t kRow = 16;
-  if (size % kRow != 0 || head.size() < 8 * kRow) return false;
-  for (std::size_t at = kRow; at + kRow <= head.size(); at += kRow) {
-    if (load_be64(head.subspan(at)) < load_be64(head.subspan(at - kRow))) return false;
-  }
-  return true;
+// PolyGlot: 16-byte rows that start with a big-endian key, in order. nullptr: it is none.
+const char* polyglot_of(ByteView head, std::uint64_t size) noexcept {
+  constexpr std::size_t kTellingRows = 8;
+  const PolyglotLook look = look_at_polyglot(head);
+  if (size % kPolyglotRowSize != 0 || look.rows < kTellingRows || !look.in_order) return nullptr;
+  if (look.chess * 2 >= look.rows) return "PolyGlot book of chess, not of xiangqi";
+  return "PolyGlot book of another game: no xiangqi piece makes its moves";
 }
 
 std::string describe_text(std::string_view head) {
@@ -92,17 +86,17 @@ std::string describe_foreign(ByteView head, std::uint64_t size) {
   if (const Magic* magic = find_magic(text)) {
     if (text.find("CREATE TABLE") == std::string_view::npos) return std::string(magic->meaning);
     if (text.find("bhobk") != std::string_view::npos) {
-      return "SQLite database, an .obk book: not a format this version reads";
+      return "SQLite database, an .obk book; this build reads no SQLite books";
     }
     if (text.find("pfBook") != std::string_view::npos) {
-      return "SQLite database, a .pfBook book: not a format this version reads";
+      return "SQLite database, a .pfBook book; this build reads no SQLite books";
     }
     return std::string(magic->meaning);
   }
   if (is_xqf(text)) return "game record (XQF), not a book";
   if (looks_like_text(head)) return describe_text(text);
   if (size < 8) return fmt::format("{} bytes, shorter than one row of a book", size);
-  if (is_polyglot(head, size)) return "PolyGlot book: not a format this version reads";
+  if (const char* what = polyglot_of(head, size)) return what;
   return "binary data, not a book: the rows are not sorted and hold no moves on the board";
 }
 

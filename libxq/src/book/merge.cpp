@@ -111,12 +111,11 @@ class Merge {
       const Book& book = *inputs_[i].book;
       const bool same_keys = format_.keys == book.info().keys;
       auto count = walk_.for_each_unreached(i, [&](const FileRow& row) {
+        if (unreached) unreached(i, row);
         if (same_keys && row.key.size != 0 && !row.row.move.is_none()) {
           auto& rows = by_key[row.key];
           rows.resize(inputs_.size());
           rows[i].push_back(row);
-        } else if (unreached) {
-          unreached(i, row);
         }
         return true;
       });

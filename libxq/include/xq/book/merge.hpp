@@ -47,7 +47,7 @@ using UnreachedSink = std::function<void(std::size_t book, const FileRow& row)>;
 /// Merges books into one file; one book is a conversion.
 ///
 /// Rows are found by walking (walk.hpp). Those not met are copied as they stand where `out` has the
-/// same kind of key, and merged by key and move; else they are counted and handed to `unreached`.
+/// same kind of key, and merged by key and move. All of them are counted and handed to `unreached`.
 /// Errors  Io, BadBook; Unsupported if there would be no row (nothing is written then).
 [[nodiscard]] Result<MergeReport> merge_books(const std::vector<MergeInput>& inputs, MergeRule rule,
                                               const PositionSource& positions,
