@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <tl/expected.hpp>
 
 #include "xq/base/text.hpp"
 
@@ -17,7 +18,10 @@ namespace {
 using xq::Lang;
 using xq::say;
 
-constexpr std::array<std::string_view, 3> kCommands{"show", "stats", "check"};
+constexpr std::array<std::string_view, 6> kCommands{"show", "stats", "check",
+                                                    "why",  "tree",  "holes"};
+
+constexpr std::size_t kMost = 1'000'000'000;
 
 // Everything that options may set, before it is judged.
 struct Raw {
@@ -34,6 +38,15 @@ struct Raw {
   std::string fen;
   std::string moves;
   std::string top;
+  std::string depth;
+  std::string min_share;
+  std::string min_games;
+  std::string limit;
+  std::string max_ply;
+  std::string start = "initial";
+  std::string against;
+  std::string side;
+  bool no_index = false;
   std::vector<std::string> words;
 };
 
@@ -76,6 +89,7 @@ class Parser {
     show.add_flag("--ascii", raw_.ascii);
     show.add_flag("--no-board", raw_.no_board);
     app_.get_subcommand("check")->add_flag("--strict", raw_.strict);
+    add_position_commands();
   }
 
   Request parse(std::vector<std::string> args) {
@@ -101,6 +115,32 @@ class Parser {
   }
 
  private:
+  void add_position_commands() {
+    for (const char* name : {"why", "tree", "holes"}) {
+      CLI::App& sub = *app_.get_subcommand(name);
+      sub.add_option("--fen", raw_.fen);
+      sub.add_option("--moves", raw_.moves);
+      sub.add_flag("--ascii", raw_.ascii);
+    }
+    CLI::App& why = *app_.get_subcommand("why");
+    why.add_option("words", raw_.words);
+    why.add_option("--limit", raw_.limit);
+    why.add_option("--max-ply", raw_.max_ply);
+    why.add_option("--start", raw_.start);
+    why.add_flag("--no-index", raw_.no_index);
+    CLI::App& tree = *app_.get_subcommand("tree");
+    tree.add_option("words", raw_.words);
+    tree.add_option("--depth", raw_.depth);
+    tree.add_option("--min-share", raw_.min_share);
+    tree.add_option("--top", raw_.top);
+    CLI::App& holes = *app_.get_subcommand("holes");
+    holes.add_option("--against", raw_.against);
+    holes.add_option("--side", raw_.side);
+    holes.add_option("--depth", raw_.depth);
+    holes.add_option("--min-games", raw_.min_games);
+    holes.add_option("--limit", raw_.limit);
+  }
+
   [[nodiscard]] Answer wrong(const std::string& reason) const {
     const std::string where =
         command_.empty() ? "bookview --help" : fmt::format("bookview {} --help", command_);
@@ -152,7 +192,96 @@ class Parser {
     }
     if (command_ == "stats") return StatsArgs{common};
     if (command_ == "check") return CheckArgs{common, raw_.strict};
+    if (command_ == "why") return why_request(common);
+    if (command_ == "tree") return tree_request(common);
+    if (command_ == "holes") return holes_request(common);
     return show_request(common);
+  }
+
+  // A number that an option may name; `fallback` where it is not given.   least  smallest allowed.
+  template <class Number>
+  tl::expected<Number, Answer> number(const char* option, const std::string& text, Number fallback,
+                                      Number least, Number most) const {
+    if (text.empty()) return fallback;
+    Number value{};
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end || value < least || value > most) {
+      return tl::make_unexpected(
+          wrong(say(lang_, "{} {}: expected a number from {} to {}", option, text, least, most)));
+    }
+    return value;
+  }
+  [[nodiscard]] std::optional<std::string> fen() const {
+    return raw_.fen.empty() ? std::nullopt : std::optional(raw_.fen);
+  }
+  [[nodiscard]] std::string words() const {
+    std::string out;
+    for (const std::string& word : raw_.words)
+      out += (out.empty() ? "" : " ") + word;
+    return out;
+  }
+
+  Request why_request(const Common& common) {
+    WhyArgs args{
+        .common = common, .fen = fen(), .moves = raw_.moves, .move = words(), .max_ply = {}};
+    const auto limit = number<std::size_t>("--limit", raw_.limit, args.limit, 0, kMost);
+    if (!limit) return limit.error();
+    args.limit = *limit;
+    if (!raw_.max_ply.empty()) {
+      const std::string text = raw_.max_ply == "all" ? "0" : raw_.max_ply;
+      const auto plies = number<std::size_t>("--max-ply", text, 0, 0, kMost);
+      if (!plies) return plies.error();
+      args.max_ply = *plies;
+    }
+    if (raw_.start != "initial" && raw_.start != "any") {
+      return wrong(say(lang_, "--start {}: expected initial or any", raw_.start));
+    }
+    args.any_start = raw_.start == "any";
+    args.index = !raw_.no_index;
+    args.ascii = raw_.ascii;
+    return args;
+  }
+
+  Request tree_request(const Common& common) {
+    if (!raw_.words.empty() && !raw_.moves.empty()) {
+      return wrong(std::string(
+          xq::tr(lang_, "moves given twice: behind the book and with --moves; use one")));
+    }
+    TreeArgs args{.common = common, .fen = fen(), .moves = raw_.moves + words(), .top = {}};
+    const auto depth = number<std::size_t>("--depth", raw_.depth, args.depth, 1, 200);
+    if (!depth) return depth.error();
+    const auto share = number<double>("--min-share", raw_.min_share, args.min_share, 0, 100);
+    if (!share) return share.error();
+    const auto top = number<std::size_t>("--top", raw_.top, 0, 1, kMost);
+    if (!top) return top.error();
+    args.depth = *depth;
+    args.min_share = *share;
+    if (*top != 0) args.top = *top;
+    args.ascii = raw_.ascii;
+    return args;
+  }
+
+  Request holes_request(const Common& common) {
+    HolesArgs args{.common = common, .against = raw_.against, .fen = fen(), .moves = raw_.moves};
+    if (args.against.empty()) {
+      return wrong(std::string(xq::tr(lang_, "--against: name the database with the games")));
+    }
+    if (raw_.side != "red" && raw_.side != "black") {
+      return wrong(say(lang_, "--side {}: expected red or black", raw_.side));
+    }
+    args.side = raw_.side == "red" ? xq::Color::Red : xq::Color::Black;
+    const auto depth = number<std::size_t>("--depth", raw_.depth, args.depth, 1, 200);
+    if (!depth) return depth.error();
+    const auto games = number<std::uint64_t>("--min-games", raw_.min_games, 1, 1, kMost);
+    if (!games) return games.error();
+    const auto limit = number<std::size_t>("--limit", raw_.limit, args.limit, 0, kMost);
+    if (!limit) return limit.error();
+    args.depth = *depth;
+    args.min_games = *games;
+    args.limit = *limit;
+    args.ascii = raw_.ascii;
+    return args;
   }
 
   Request show_request(const Common& common) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/board/color.hpp"
 
 namespace bookview {
 
@@ -42,6 +43,38 @@ struct CheckArgs {
   bool strict = false;
 };
 
+struct WhyArgs {
+  Common common;
+  std::optional<std::string> fen;
+  std::string moves;                   ///< to the position
+  std::string move;                    ///< only this one; empty = all
+  std::size_t limit = 3;               ///< games of either list; 0 = all
+  std::optional<std::size_t> max_ply;  ///< of each game; 0 = all
+  bool any_start = false;
+  bool index = true;  ///< make the index if it is missing
+  bool ascii = false;
+};
+struct TreeArgs {
+  Common common;
+  std::optional<std::string> fen;
+  std::string moves;
+  std::size_t depth = 4;  ///< plies
+  double min_share = 5;   ///< percent
+  std::optional<std::size_t> top;
+  bool ascii = false;
+};
+struct HolesArgs {
+  Common common;  ///< the book is mine
+  std::string against;
+  xq::Color side = xq::Color::Red;
+  std::optional<std::string> fen;
+  std::string moves;
+  std::size_t depth = 16;  ///< moves of both sides
+  std::uint64_t min_games = 1;
+  std::size_t limit = 20;  ///< holes shown; 0 = all
+  bool ascii = false;
+};
+
 /// Where a run prints to.
 struct Surroundings {
   bool terminal = false;  ///< standard output is one that knows colours
@@ -49,7 +82,7 @@ struct Surroundings {
 };
 
 /// An Answer at once for --help, --version and wrong usage.
-using Request = std::variant<Answer, ShowArgs, StatsArgs, CheckArgs>;
+using Request = std::variant<Answer, ShowArgs, StatsArgs, CheckArgs, WhyArgs, TreeArgs, HolesArgs>;
 /// args  without the program's name.
 [[nodiscard]] Request parse_cli(const std::vector<std::string>& args, const Surroundings& around);
 

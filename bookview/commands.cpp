@@ -4,74 +4,33 @@
 
 #include "xq/board/fen.hpp"
 
-#include "bookview/line.hpp"
+#include "bookview/ask.hpp"
 #include "bookview/render.hpp"
 
 namespace bookview {
-namespace {
 
-using xq::Lang;
 using xq::say;
-
-Answer failed(int status, const std::string& reason) {
-  return {status, "", fmt::format("bookview: {}\n", reason)};
-}
-
-Answer failed(const Common& common, const xq::Error& error) {
-  return failed(1, fmt::format("{}: {}", common.book, error.message));
-}
-
-std::string warnings(const SourceInfo& info, const Common& common) {
-  std::string out;
-  if (common.quiet) return out;
-  for (const std::string& warning : info.warnings)
-    out += say(common.lang, "bookview: warning: {}: {}\n", info.path, warning);
-  return out;
-}
-
-std::string fault_text(const LineFault& fault, Lang lang) {
-  const std::string fen = xq::format_fen(fault.position);
-  switch (fault.reading) {
-    case xq::notation::Reading::Ambiguous:
-      return say(lang, "move {}, {}: more than one piece can make it; write it as in h2e2 ({})",
-                 fault.ply, fault.token, fen);
-    case xq::notation::Reading::Illegal:
-      return say(lang, "move {}, {}: illegal here ({})", fault.ply, fault.token, fen);
-    default: return say(lang, "move {}, {}: not a move in any notation", fault.ply, fault.token);
-  }
-}
-
-}  // namespace
 
 Answer run(const ShowArgs& args) {
   const Common& common = args.common;
-  xq::Position start;
-  if (args.fen) {
-    const auto parsed = xq::parse_position(*args.fen);
-    if (!parsed) return failed(2, say(common.lang, "--fen: {}", parsed.error().message));
-    start = *parsed;
-  }
-  const auto line = read_line(args.moves, start);
-  if (!line) return failed(2, fault_text(line.error(), common.lang));
-  xq::Position position = start;
-  for (const xq::Move move : *line)
-    position.do_move(move);
+  const auto asked = asked_position(args.fen, args.moves, common.lang);
+  if (!asked) return asked.error();
 
   const auto source = open_source(common.book);
   if (!source) return failed(common, source.error());
   const SourceInfo& info = (*source)->info();
-  const auto inspection = inspect(**source, position);
+  const auto inspection = inspect(**source, asked->position);
   if (!inspection) return failed(common, inspection.error());
 
   Answer answer;
   answer.err = warnings(info, common);
   const ShowStyle style{common.lang, args.ascii, common.color, args.board, args.top};
-  answer.out = common.json ? render_show_json(info, *inspection, *line)
-                           : render_show_text(info, *inspection, start, *line, style);
+  answer.out = common.json ? render_show_json(info, *inspection, asked->line)
+                           : render_show_text(info, *inspection, asked->start, asked->line, style);
   if (inspection->rows.empty()) {
     answer.status = 1;
     answer.err += say(common.lang, "bookview: {}: position not in the book: {}\n", info.path,
-                      xq::format_fen(position));
+                      xq::format_fen(asked->position));
   }
   return answer;
 }

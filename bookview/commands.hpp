@@ -8,5 +8,8 @@ namespace bookview {
 [[nodiscard]] Answer run(const ShowArgs& args);
 [[nodiscard]] Answer run(const StatsArgs& args);
 [[nodiscard]] Answer run(const CheckArgs& args);
+[[nodiscard]] Answer run(const WhyArgs& args);
+[[nodiscard]] Answer run(const TreeArgs& args);
+[[nodiscard]] Answer run(const HolesArgs& args);
 
 }  // namespace bookview

@@ -11,6 +11,9 @@ constexpr std::string_view kMain =
     "  show    the position and its book moves, with weights, shares and results\n"
     "  stats   how many positions and rows, how many reached, how deep\n"
     "  check   what is wrong or odd in a book, with an example of each\n"
+    "  why     the games behind the moves of a position (a database)\n"
+    "  tree    the moves from a position on, so many plies deep\n"
+    "  holes   what opponents play that the book has no answer to\n"
     "\n"
     "BOOK is a book of any format (bookdat, booktext), a database (.xqdb), or - for\n"
     "standard input. The format is told by content, not by name.\n"
@@ -103,12 +106,105 @@ constexpr std::string_view kCheck =
     "Exit status: 0 checked, whatever was found; 1 unreadable, or a problem under\n"
     "--strict; 2 wrong usage.\n";
 
+constexpr std::string_view kWhy =
+    "usage: bookview why DATABASE [MOVE] [options]\n"
+    "\n"
+    "The games that gave a weight: for each move of a position, or for MOVE, how many\n"
+    "games and copies, their results from the mover's side, score, weight and share,\n"
+    "and the games of the strongest players and the latest ones, with their files.\n"
+    "\n"
+    "  --moves \"M M ...\"  the moves that lead to the position\n"
+    "  --fen FEN          start from this position\n"
+    "  --limit N          games of either list (3; 0 = all)\n"
+    "  --max-ply N|all    plies of each game to look at; default: as many as the\n"
+    "                     database counts, and all where these hold no such game\n"
+    "  --start initial|any\n"
+    "                     games from the start position, as weights count them, or any\n"
+    "  --no-index         do not make the index of games if it is missing\n"
+    "  --ascii            no Chinese characters for moves\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "The first question makes an index in the database (see bookgen index) if the file\n"
+    "may be written; without one every game is replayed.\n"
+    "\n"
+    "Examples:\n"
+    "  bookview why my.xqdb\n"
+    "  bookview why my.xqdb --moves \"h2e2 h9g7\" h0g2\n"
+    "  bookview why my.xqdb C2=5 --limit 10 --json\n"
+    "\n"
+    "Exit status: 0 shown, 1 no such game or database unreadable, 2 wrong usage.\n";
+
+constexpr std::string_view kTree =
+    "usage: bookview tree BOOK [MOVES...] [options]\n"
+    "\n"
+    "The moves of a book or database from a position on, indented by ply, with shares\n"
+    "and weights, or games and scores. A position that stands in the tree already is\n"
+    "not gone on from again: \"= #12\" says where it stands. \"+N\" games came to the\n"
+    "position behind a move by other moves.\n"
+    "\n"
+    "  --depth N          plies (4)\n"
+    "  --min-share P      leave out moves below P percent of the position (5)\n"
+    "  --top N            at most N moves a position\n"
+    "  --fen FEN          start from this position\n"
+    "  --moves \"M M ...\"  the moves as one argument\n"
+    "  --ascii            no Chinese characters for moves\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "Examples:\n"
+    "  bookview tree book.dat\n"
+    "  bookview tree my.xqdb h2e2 h9g7 --depth 6 --min-share 10\n"
+    "\n"
+    "Exit status: 0 shown, 1 position not in the book or book unreadable, 2 wrong\n"
+    "usage.\n";
+
+constexpr std::string_view kHoles =
+    "usage: bookview holes BOOK --against DATABASE --side red|black [options]\n"
+    "\n"
+    "Lets BOOK play its side's moves by their shares and opponents theirs as often as\n"
+    "in the games of DATABASE, and lists their replies that BOOK has no move for, the\n"
+    "most frequent first; and how much of the play is still in the book after 4, 8, 12\n"
+    "and 16 moves.\n"
+    "\n"
+    "  --against XQDB     the games that say what is played\n"
+    "  --side red|black   the side that BOOK plays\n"
+    "  --depth N          moves of both sides to follow (16)\n"
+    "  --min-games N      pass over replies in fewer games (1)\n"
+    "  --limit N          holes to list (20; 0 = all)\n"
+    "  --fen FEN          start from this position\n"
+    "  --moves \"M M ...\"  the moves that lead to where to start\n"
+    "  --ascii            no Chinese characters for moves\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "Examples:\n"
+    "  bookview holes my_black.dat --against my.xqdb --side black\n"
+    "  bookview holes book.dat --against my.xqdb --side red --moves h2e2 --limit 5\n"
+    "\n"
+    "Exit status: 0 shown, 1 book or database unreadable, 2 wrong usage.\n";
+
 }  // namespace
 
 std::string_view help_text(std::string_view command) noexcept {
   if (command == "show") return kShow;
   if (command == "stats") return kStats;
   if (command == "check") return kCheck;
+  if (command == "why") return kWhy;
+  if (command == "tree") return kTree;
+  if (command == "holes") return kHoles;
   return kMain;
 }
 

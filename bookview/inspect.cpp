@@ -9,12 +9,6 @@
 namespace bookview {
 namespace {
 
-Spelling spell(xq::Move move, const xq::Position& position) {
-  using xq::notation::Notation;
-  return {move.text(), xq::notation::format(move, position, Notation::Wxf),
-          xq::notation::format(move, position, Notation::Chinese)};
-}
-
 // Games that went on from the position behind a move, beyond those that came by it.
 xq::Result<std::uint64_t> transposed(const Source& source, xq::Position position,
                                      const Choice& choice) {
@@ -29,6 +23,12 @@ xq::Result<std::uint64_t> transposed(const Source& source, xq::Position position
 }
 
 }  // namespace
+
+Spelling spell(xq::Move move, const xq::Position& position) {
+  using xq::notation::Notation;
+  return {move.text(), xq::notation::format(move, position, Notation::Wxf),
+          xq::notation::format(move, position, Notation::Chinese)};
+}
 
 std::optional<Score> score_of(const Counts& counts) {
   const auto n = static_cast<double>(counts.known());

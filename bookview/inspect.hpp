@@ -28,6 +28,8 @@ struct Spelling {
   std::string chinese;
 };
 
+[[nodiscard]] Spelling spell(xq::Move move, const xq::Position& position);
+
 struct Row {
   Choice choice;
   Spelling move;

@@ -9,6 +9,7 @@
 
 #include "bookview/board_text.hpp"
 #include "bookview/render.hpp"
+#include "bookview/text_parts.hpp"
 
 namespace bookview {
 namespace {
@@ -197,29 +198,6 @@ std::string notes_text(const Inspection& inspection, const ShowStyle& style) {
   return out;
 }
 
-// "1. C2=5 H8+7 2. ..." in Chinese or, for ASCII, in coordinates.
-std::string line_text(const xq::Position& start, const std::vector<xq::Move>& line, bool ascii) {
-  std::string out;
-  xq::Position position = start;
-  for (const xq::Move move : line) {
-    if (!out.empty()) out += ' ';
-    if (position.side_to_move() == xq::Color::Red) {
-      out += fmt::format("{}. ", position.fullmove());
-    } else if (out.empty()) {
-      out += fmt::format("{}... ", position.fullmove());
-    }
-    out +=
-        ascii ? move.text() : xq::notation::format(move, position, xq::notation::Notation::Chinese);
-    position.do_move(move);
-  }
-  return out;
-}
-
-std::string book_text(const SourceInfo& info, Lang lang) {
-  if (info.database) return say(lang, "{} (database)", info.path);
-  return say(lang, "{} ({}, {} rows)", info.path, info.format, xq::with_commas(info.rows));
-}
-
 std::string to_move_text(const Inspection& inspection, Lang lang) {
   std::string out(inspection.position.side_to_move() == xq::Color::Red ? tr(lang, "Red to move")
                                                                        : tr(lang, "Black to move"));
@@ -228,17 +206,6 @@ std::string to_move_text(const Inspection& inspection, Lang lang) {
   } else if (!inspection.rows.empty() && inspection.rows.front().choice.mirrored) {
     out += tr(lang, "; found under the mirrored position");
   }
-  return out;
-}
-
-// Label and value pairs, values aligned.
-std::string labelled(const std::vector<std::pair<std::string_view, std::string>>& rows) {
-  std::size_t width = 0;
-  for (const auto& row : rows)
-    width = std::max(width, xq::display_width(row.first));
-  std::string out;
-  for (const auto& row : rows)
-    out += fmt::format("{}  {}\n", pad_right(row.first, width), row.second);
   return out;
 }
 

@@ -6,16 +6,6 @@
 #include "xq/board/mirror.hpp"
 
 namespace bookview {
-namespace {
-
-struct KeyHash {
-  std::size_t operator()(const xq::LockKey& key) const noexcept {
-    return static_cast<std::size_t>(key.book_order() ^ (std::uint64_t{key.key} << 16));
-  }
-};
-
-}  // namespace
-
 xq::Result<bool> walk(const xq::Position& start, const Visit& visit) {
   std::unordered_set<xq::LockKey, KeyHash> met{xq::canonical(start).key};
   std::vector<xq::Position> layer{start};

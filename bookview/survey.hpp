@@ -5,9 +5,18 @@
 #include <functional>
 #include <vector>
 
+#include "xq/board/zobrist.hpp"
+
 #include "bookview/source.hpp"
 
 namespace bookview {
+
+/// For tables of positions by key.
+struct KeyHash {
+  std::size_t operator()(const xq::LockKey& key) const noexcept {
+    return static_cast<std::size_t>(key.book_order() ^ (std::uint64_t{key.key} << 16));
+  }
+};
 
 /// Gets each position once (left-right mirrors are one), nearest to the start first, with its ply
 /// from 0.   Returns  the moves to follow.

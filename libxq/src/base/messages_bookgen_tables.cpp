@@ -232,6 +232,26 @@ constexpr Translation kList[] = {
     {"the database holds no game to use", "数据库中没有可用的对局"},
     {"the book would be empty: {} removed most, {} of {} rows",
      "开局库将为空：{} 去掉得最多，{} / {} 行"},
+    // Games through a position.
+    {"only games through this position", "只列经过此局面的对局"},
+    {"only games through the position behind these moves, by whichever moves",
+     "只列经过这些着法之后局面的对局，不论次序"},
+    {"plies of each game to look for it; default: those of the index, and all where these hold "
+     "none; 0 or all = all",
+     "每局查找的步数；默认为索引的步数，其中没有时查找全部；0 或 all 表示全部"},
+    {"--max-ply goes with --fen or --moves", "--max-ply 须与 --fen 或 --moves 同用"},
+    {"{}: no game went through this position: {}", "{}：没有对局经过此局面：{}"},
+    // The index of games.
+    {"Make an index from positions to the games through them.", "建立由局面查找对局的索引。"},
+    {"take the index out", "删除索引"},
+    {"plies of each game to cover", "每局编入索引的步数（半回合）"},
+    {"index dropped", "索引已删除"},
+    {"there was no index", "没有索引"},
+    {"the index is up to date", "索引已是最新"},
+    {"index of games: the first {} plies of {} games, {} bytes",
+     "对局索引：{1} 局的前 {0} 步，{2} 字节"},
+    {"games newer than the index: {}; gone: {}; bookgen index brings it up to date",
+     "索引之后新增的对局：{}；已删除：{}；用 bookgen index 更新"},
     // Merging.
     {"Merge databases (every file once, of two contents the newer) or books.",
      "合并数据库（每个文件只算一次，内容不同时取较新的）或开局库。"},

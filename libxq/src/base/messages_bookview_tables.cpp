@@ -25,13 +25,223 @@ constexpr Translation kList[] = {
 
     // Reasons.
     {"bookview: warning: {}: {}\n", "bookview：警告：{}：{}\n"},
-    {"--fen: {}", "--fen：{}"},
-    {"move {}, {}: more than one piece can make it; write it as in h2e2 ({})",
-     "第 {} 着 {}：不止一个棋子能这样走，请写成 h2e2 的形式（{}）"},
-    {"move {}, {}: illegal here ({})", "第 {} 着 {}：此局面下不合规则（{}）"},
-    {"move {}, {}: not a move in any notation", "第 {} 着 {}：不是任何一种记谱法的着法"},
     {"bookview: {}: position not in the book: {}\n", "bookview：{}：开局库中没有此局面：{}\n"},
     {"{}: check is for books; this is a database", "{}：check 只检查开局库，这是一个数据库"},
+    {"usage: bookview why DATABASE [MOVE] [options]\n"
+     "\n"
+     "The games that gave a weight: for each move of a position, or for MOVE, how many\n"
+     "games and copies, their results from the mover's side, score, weight and share,\n"
+     "and the games of the strongest players and the latest ones, with their files.\n"
+     "\n"
+     "  --moves \"M M ...\"  the moves that lead to the position\n"
+     "  --fen FEN          start from this position\n"
+     "  --limit N          games of either list (3; 0 = all)\n"
+     "  --max-ply N|all    plies of each game to look at; default: as many as the\n"
+     "                     database counts, and all where these hold no such game\n"
+     "  --start initial|any\n"
+     "                     games from the start position, as weights count them, or any\n"
+     "  --no-index         do not make the index of games if it is missing\n"
+     "  --ascii            no Chinese characters for moves\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "The first question makes an index in the database (see bookgen index) if the file\n"
+     "may be written; without one every game is replayed.\n"
+     "\n"
+     "Examples:\n"
+     "  bookview why my.xqdb\n"
+     "  bookview why my.xqdb --moves \"h2e2 h9g7\" h0g2\n"
+     "  bookview why my.xqdb C2=5 --limit 10 --json\n"
+     "\n"
+     "Exit status: 0 shown, 1 no such game or database unreadable, 2 wrong usage.\n",
+     "用法：bookview why 数据库 [着法] [选项]\n"
+     "\n"
+     "某个权重来自哪些对局：对局面的每一着（或指定的一着）给出局数和副本数、以走棋\n"
+     "一方计算的胜和负、得分率、权重和比例，以及棋手等级分最高的对局和最近的对局，\n"
+     "连同它们所在的文件。\n"
+     "\n"
+     "  --moves \"M M ...\"  走到该局面的着法\n"
+     "  --fen FEN          从此局面开始\n"
+     "  --limit N          每个列表的局数（3；0 表示全部）\n"
+     "  --max-ply N|all    每局查看的步数；默认与数据库统计的步数相同，\n"
+     "                     其中没有对局时查看全部\n"
+     "  --start initial|any\n"
+     "                     只看从初始局面开始的对局（与权重一致），或不限\n"
+     "  --no-index         没有对局索引时也不建立\n"
+     "  --ascii            着法不用汉字\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "第一次查询时，如果文件可写，会在数据库中建立索引（见 bookgen index）；没有索引\n"
+     "就重放每一局。\n"
+     "\n"
+     "示例：\n"
+     "  bookview why my.xqdb\n"
+     "  bookview why my.xqdb --moves \"h2e2 h9g7\" h0g2\n"
+     "  bookview why my.xqdb C2=5 --limit 10 --json\n"
+     "\n"
+     "退出状态：0 已显示；1 没有这样的对局或数据库无法读取；2 用法错误。\n"},
+    {"usage: bookview tree BOOK [MOVES...] [options]\n"
+     "\n"
+     "The moves of a book or database from a position on, indented by ply, with shares\n"
+     "and weights, or games and scores. A position that stands in the tree already is\n"
+     "not gone on from again: \"= #12\" says where it stands. \"+N\" games came to the\n"
+     "position behind a move by other moves.\n"
+     "\n"
+     "  --depth N          plies (4)\n"
+     "  --min-share P      leave out moves below P percent of the position (5)\n"
+     "  --top N            at most N moves a position\n"
+     "  --fen FEN          start from this position\n"
+     "  --moves \"M M ...\"  the moves as one argument\n"
+     "  --ascii            no Chinese characters for moves\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "Examples:\n"
+     "  bookview tree book.dat\n"
+     "  bookview tree my.xqdb h2e2 h9g7 --depth 6 --min-share 10\n"
+     "\n"
+     "Exit status: 0 shown, 1 position not in the book or book unreadable, 2 wrong\n"
+     "usage.\n",
+     "用法：bookview tree 开局库 [着法...] [选项]\n"
+     "\n"
+     "从某个局面起，按步数缩进列出开局库或数据库的着法，给出比例和权重，或局数和\n"
+     "得分率。树中已有的局面不再展开，“= #12”说明它在哪里。“+N”表示另有 N 局由其他\n"
+     "着法走到此着之后的局面。\n"
+     "\n"
+     "  --depth N          步数（4）\n"
+     "  --min-share P      略去比例低于 P% 的着法（5）\n"
+     "  --top N            每个局面最多 N 着\n"
+     "  --fen FEN          从此局面开始\n"
+     "  --moves \"M M ...\"  把着法写成一个参数\n"
+     "  --ascii            着法不用汉字\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "示例：\n"
+     "  bookview tree book.dat\n"
+     "  bookview tree my.xqdb h2e2 h9g7 --depth 6 --min-share 10\n"
+     "\n"
+     "退出状态：0 已显示；1 库中没有此局面或开局库无法读取；2 用法错误。\n"},
+    {"usage: bookview holes BOOK --against DATABASE --side red|black [options]\n"
+     "\n"
+     "Lets BOOK play its side's moves by their shares and opponents theirs as often as\n"
+     "in the games of DATABASE, and lists their replies that BOOK has no move for, the\n"
+     "most frequent first; and how much of the play is still in the book after 4, 8, 12\n"
+     "and 16 moves.\n"
+     "\n"
+     "  --against XQDB     the games that say what is played\n"
+     "  --side red|black   the side that BOOK plays\n"
+     "  --depth N          moves of both sides to follow (16)\n"
+     "  --min-games N      pass over replies in fewer games (1)\n"
+     "  --limit N          holes to list (20; 0 = all)\n"
+     "  --fen FEN          start from this position\n"
+     "  --moves \"M M ...\"  the moves that lead to where to start\n"
+     "  --ascii            no Chinese characters for moves\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "Examples:\n"
+     "  bookview holes my_black.dat --against my.xqdb --side black\n"
+     "  bookview holes book.dat --against my.xqdb --side red --moves h2e2 --limit 5\n"
+     "\n"
+     "Exit status: 0 shown, 1 book or database unreadable, 2 wrong usage.\n",
+     "用法：bookview holes 开局库 --against 数据库 --side red|black [选项]\n"
+     "\n"
+     "开局库按比例走自己一方的着法，对手按数据库中的对局走棋；列出开局库没有应着的\n"
+     "对手着法，最常见的在前；并给出走 4、8、12、16 回合后仍在库中的比例。\n"
+     "\n"
+     "  --against XQDB     说明对手走法的对局\n"
+     "  --side red|black   开局库所执的一方\n"
+     "  --depth N          跟踪的回合数（16）\n"
+     "  --min-games N      略去局数更少的应着（1）\n"
+     "  --limit N          列出的缺口数（20；0 表示全部）\n"
+     "  --fen FEN          从此局面开始\n"
+     "  --moves \"M M ...\"  走到起点局面的着法\n"
+     "  --ascii            着法不用汉字\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "示例：\n"
+     "  bookview holes my_black.dat --against my.xqdb --side black\n"
+     "  bookview holes book.dat --against my.xqdb --side red --moves h2e2 --limit 5\n"
+     "\n"
+     "退出状态：0 已显示；1 开局库或数据库无法读取；2 用法错误。\n"},
+
+    // why, tree and holes
+    {"--start {}: expected initial or any", "--start {}：应为 initial 或 any"},
+    {"--side {}: expected red or black", "--side {}：应为 red 或 black"},
+    {"--against: name the database with the games", "--against：请指定存有对局的数据库"},
+    {"{}: --against needs a database, whose games say what is played",
+     "{}：--against 需要数据库，由其中的对局说明对手的走法"},
+    {"{} {}: expected a number from {} to {}", "{} {}：应为 {} 到 {} 之间的数"},
+    {"{}: expected one move; --moves leads to the position",
+     "{}：应只有一着；走到局面的着法用 --moves"},
+    {"{}: a book does not know its games; name the database it was made from",
+     "{}：开局库不记录对局；请指定生成它的数据库"},
+    {"bookview: {}: no index was made ({}); all games are replayed\n",
+     "bookview：{}：没有建立索引（{}），改为重放全部对局\n"},
+    {"bookview: {}: made an index of the first {} plies of {} games, {} bytes; bookgen index "
+     "--drop takes it out\n",
+     "bookview：{0}：已为 {2} 局的前 {1} 步建立索引，{3} 字节；用 bookgen index --drop 可删除\n"},
+    {"bookview: {}: no game went through: {}\n", "bookview：{}：没有对局经过此局面：{}\n"},
+    {"games looked at: {} of {}", "已查看对局：{} / {}"},
+    {"Games", "对局"},
+    {"{} in {} (index)", "{1}内 {0} 局（索引）"},
+    {"{} in {} ({} games replayed)", "{1}内 {0} 局（重放 {2} 局）"},
+    {"{}, game {}; here at ply {} of {}; copies: {}",
+     "{}，第 {} 局；此局面在第 {} 步（共 {} 步）；副本 {} 份"},
+    {"{} games ({} copies): won {}, drawn {}, lost {}, no result {}",
+     "{} 局（副本 {} 份）：胜 {}，和 {}，负 {}，无结果 {}"},
+    {"score {} (95% range {} to {})", "得分率 {}（95% 区间 {} 至 {}）"},
+    {"weight {}, share {}", "权重 {}，比例 {}"},
+    {"strongest players:", "等级分最高："},
+    {"latest:", "最近："},
+    {"games that ended here: {}\n", "在此局面结束的对局：{}\n"},
+    {"games from other starts, not counted: {} (--start any counts them)\n",
+     "从其他局面开始而未计入的对局：{}（用 --start any 计入）\n"},
+    {"games {}", "{} 局"},
+    {"weight {}", "权重 {}"},
+    {"score {}", "得分率 {}"},
+    {"= #{}", "= #{}"},
+    {"= #{}, mirrored", "= #{} 的镜像"},
+    {"({} more moves)", "（另有 {} 着）"},
+    {"{} moves in {} plies; transpositions: {}\n", "{1} 步内 {0} 着；重复到达的局面：{2}\n"},
+    {"Against", "对照"},
+    {"Side", "执方"},
+    {"Red", "红方"},
+    {"Black", "黑方"},
+    {"after {} moves: {} still in the book", "{} 回合后：{} 仍在库中"},
+    {" (of the {} that the games follow so far)", "（占对局仍可对照的 {}）"},
+    {"no holes: every reply has an answer", "没有缺口：每个应着都有对策"},
+    {"holes: {}\n", "缺口：{}\n"},
+    {"the position itself", "该局面本身"},
+    {"{} games", "{} 局"},
+    {"... and {} more holes\n", "……另有 {} 个缺口\n"},
 
     // show
     {"{} (database)", "{}（数据库）"},
@@ -110,6 +320,9 @@ constexpr Translation kList[] = {
      "  show    the position and its book moves, with weights, shares and results\n"
      "  stats   how many positions and rows, how many reached, how deep\n"
      "  check   what is wrong or odd in a book, with an example of each\n"
+     "  why     the games behind the moves of a position (a database)\n"
+     "  tree    the moves from a position on, so many plies deep\n"
+     "  holes   what opponents play that the book has no answer to\n"
      "\n"
      "BOOK is a book of any format (bookdat, booktext), a database (.xqdb), or - for\n"
      "standard input. The format is told by content, not by name.\n"
@@ -136,6 +349,9 @@ constexpr Translation kList[] = {
      "  show    显示局面和库中的着法：权重、比例、胜负\n"
      "  stats   局面数、行数、可到达的部分、最深步数\n"
      "  check   检查开局库的错误和可疑之处，各举一例\n"
+     "  why     某局面各着的来源对局（数据库）\n"
+     "  tree    从某局面起若干步内的着法\n"
+     "  holes   对手常走而库中没有应着的着法\n"
      "\n"
      "开局库可以是任何支持的格式（bookdat、booktext）、数据库（.xqdb），或用 - 表示\n"
      "标准输入。格式按内容判断，不看文件名。\n"

@@ -21,7 +21,8 @@ bool is_empty_database(SQLite::Database& db) {
   return db.execAndGet("SELECT count(*) FROM sqlite_master").getInt() == 0;
 }
 
-Result<bool> check_header(SQLite::Database& db) {
+// Whether it is a database of ours, of this version or an older one.
+Result<int> version_of(SQLite::Database& db) {
   const int application = db.execAndGet("PRAGMA application_id").getInt();
   const int version = db.execAndGet("PRAGMA user_version").getInt();
   if (application == 0 && is_empty_database(db)) {
@@ -35,9 +36,15 @@ Result<bool> check_header(SQLite::Database& db) {
                 fmt::format("schema version {}, expected {}: written by a newer program", version,
                             kSchemaVersion));
   }
-  if (version < kSchemaVersion) {
+  return version;
+}
+
+Result<bool> check_header(SQLite::Database& db) {
+  const auto version = version_of(db);
+  if (!version) return tl::make_unexpected(version.error());
+  if (*version < kSchemaVersion) {
     return fail(Errc::BadDatabase,
-                fmt::format("schema version {}, expected {}: run bookgen upgrade", version,
+                fmt::format("schema version {}, expected {}: run bookgen upgrade", *version,
                             kSchemaVersion));
   }
   return true;
@@ -46,6 +53,8 @@ Result<bool> check_header(SQLite::Database& db) {
 void create_tables(Database::Impl& impl, const OpenOptions& options) {
   SQLite::Transaction transaction(impl.db);
   impl.db.exec(kSchema);
+  impl.db.exec(kSchemaTrees);
+  impl.db.exec(kSchemaMarks);
   impl.set_meta("program", options.program);
   impl.set_meta("cache_plies", std::to_string(options.cache_plies));
   impl.set_meta(kCacheState, kCacheNone);
@@ -237,6 +246,39 @@ Result<std::uint64_t> Database::for_each_position(const PositionSink& sink) cons
     sqlite::Statement statement(
         impl_->db, fmt::format("SELECT {} FROM position_move ORDER BY key, move", kRowColumns));
     return gather(statement, sink);
+  });
+}
+
+Result<UpgradeReport> upgrade(const std::filesystem::path& path, const std::string& program) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return fail(Errc::Io, "no such database");
+  if (std::filesystem::is_directory(path, error)) return fail(Errc::Io, "is a folder");
+  auto lock = WriterLock::take(path, program, kPatience);
+  if (!lock) return tl::make_unexpected(std::move(lock).error());
+  return sqlite::guarded(Errc::BadDatabase, "upgrading", [&]() -> Result<UpgradeReport> {
+    Database::Impl impl(std::filesystem::absolute(path).string(), SQLite::OPEN_READWRITE);
+    const auto version = version_of(impl.db);
+    if (!version) return tl::make_unexpected(version.error());
+    if (*version < 1) {
+      return fail(Errc::BadDatabase,
+                  fmt::format("schema version {}, expected 1 to {}", *version, kSchemaVersion));
+    }
+    UpgradeReport report{*version, kSchemaVersion};
+    if (*version == kSchemaVersion) return report;
+    SQLite::Transaction transaction(impl.db);
+    if (*version < 2) {
+      impl.db.exec("ALTER TABLE copy ADD COLUMN other INTEGER NOT NULL DEFAULT 0");
+      impl.db.exec(kSchemaTrees);
+      // A file without a hash is read again, whatever its size and time.
+      impl.db.exec("UPDATE source SET hash = x''");
+      impl.db.exec("CREATE INDEX IF NOT EXISTS note_by_key ON note(key)");
+    }
+    if (*version < 3) impl.db.exec(kSchemaMarks);
+    impl.set_meta("program", program);
+    impl.db.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+    transaction.commit();
+    impl.db.tryExec("PRAGMA wal_checkpoint(TRUNCATE)");
+    return report;
   });
 }
 

@@ -152,6 +152,8 @@ void orient(CopyRow& copy, const StoredGame& game) {
   if (copy.mirrored) setup = mirrored(setup);
   copy.shown.start = *Position::from_setup(setup);
   copy.shown.initial = game.initial;
+  copy.shown.sequence = game.id;
+  copy.shown.mirrored = copy.mirrored;
   copy.shown.notation = copy.notation;
   for (const Move move : game.moves) {
     copy.shown.moves.push_back(copy.mirrored ? move.mirrored() : move);
@@ -247,31 +249,95 @@ record::Game to_record(const ShownGame& shown) {
   return game;
 }
 
+namespace {
+
+// Makes games to show out of rows of table game.
+class Shower {
+ public:
+  using Sink = std::function<bool(const ShownGame&)>;
+  explicit Shower(SQLite::Database& db)
+      : copies_(db, kCopiesOfGame),
+        trees_(db),
+        faults_(db,
+                "SELECT code, line, offset, ply, token, message, ended FROM fault "
+                "WHERE source = ? AND ordinal = ? ORDER BY number") {}
+
+  // Returns  false if the sink stopped.
+  Result<bool> show(sqlite::Statement& row, const Sink& sink) {
+    const auto game = read_game(row);
+    if (!game) return tl::make_unexpected(game.error());
+    for (CopyRow& copy : shown_copies(copies_, *game)) {
+      orient(copy, *game);
+      copy.shown.tree =
+          trees_.of(copy.source, copy.shown.place.ordinal, copy.shown.start, copy.shown.moves);
+      read_faults(faults_, copy);
+      ++count_;
+      if (!sink(copy.shown)) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+
+ private:
+  sqlite::Statement copies_;
+  TreeRows trees_;
+  sqlite::Statement faults_;
+  std::uint64_t count_ = 0;
+};
+
+// Ids by content hash, then moves.
+std::vector<std::int64_t> by_hash(SQLite::Database& db, std::span<const std::int64_t> games) {
+  struct Named {
+    std::string hash;
+    std::string moves;
+    std::int64_t id;
+  };
+  std::vector<Named> named;
+  sqlite::Statement rows(db, "SELECT hash, moves FROM game WHERE id = ?");
+  for (const std::int64_t id : games) {
+    rows.bind(1, id);
+    if (rows.step()) named.push_back({rows.text(0), rows.text(1), id});
+    rows.reset();
+  }
+  std::ranges::sort(named, {}, [](const Named& n) { return std::tie(n.hash, n.moves); });
+  std::vector<std::int64_t> ids;
+  for (const Named& n : named)
+    ids.push_back(n.id);
+  return ids;
+}
+
+}  // namespace
+
 Result<std::uint64_t> for_each_shown_game(const Database& db,
                                           const std::function<bool(const ShownGame&)>& sink) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
     sqlite::Statement games(sql,
                             fmt::format("SELECT {} FROM game ORDER BY hash, moves", kGameColumns));
-    sqlite::Statement copies(sql, kCopiesOfGame);
-    TreeRows trees(sql);
-    sqlite::Statement faults(sql,
-                             "SELECT code, line, offset, ply, token, message, ended FROM fault "
-                             "WHERE source = ? AND ordinal = ? ORDER BY number");
-    std::uint64_t count = 0;
+    Shower shower(sql);
     while (games.step()) {
-      auto game = read_game(games);
-      if (!game) return tl::make_unexpected(std::move(game).error());
-      for (CopyRow& copy : shown_copies(copies, *game)) {
-        orient(copy, *game);
-        copy.shown.tree =
-            trees.of(copy.source, copy.shown.place.ordinal, copy.shown.start, copy.shown.moves);
-        read_faults(faults, copy);
-        ++count;
-        if (!sink(copy.shown)) return count;
-      }
+      const auto more = shower.show(games, sink);
+      if (!more) return tl::make_unexpected(more.error());
+      if (!*more) break;
     }
-    return count;
+    return shower.count();
+  });
+}
+
+Result<std::uint64_t> for_each_shown_game(const Database& db, std::span<const std::int64_t> games,
+                                          const std::function<bool(const ShownGame&)>& sink) {
+  SQLite::Database& sql = db.impl().db;
+  return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
+    sqlite::Statement row(sql, fmt::format("SELECT {} FROM game WHERE id = ?", kGameColumns));
+    Shower shower(sql);
+    for (const std::int64_t id : by_hash(sql, games)) {
+      row.bind(1, id);
+      const auto more = row.step() ? shower.show(row, sink) : Result<bool>(true);
+      row.reset();
+      if (!more) return tl::make_unexpected(more.error());
+      if (!*more) break;
+    }
+    return shower.count();
   });
 }
 

@@ -345,8 +345,9 @@ Result<MergeReport> MergeSession::add(const Database& from) {
     const std::int64_t before = games();
     Incoming incoming(s, from.impl().db);
     if (auto ok = incoming.run(); !ok) return tl::make_unexpected(std::move(ok).error());
-    s.database.impl().set_meta(kCacheState, s.fresh ? kCacheNone : kCacheStale);
     MergeReport report = incoming.report();
+    merge_opinions(from.impl().db, s.db, s.options, report);
+    s.database.impl().set_meta(kCacheState, s.fresh ? kCacheNone : kCacheStale);
     report.databases = 1;
     report.sequences = static_cast<std::uint64_t>(games() - before);
     writing.commit();

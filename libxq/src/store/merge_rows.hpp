@@ -75,4 +75,10 @@ class CopyRows {
   sqlite::Statement mark_;
 };
 
+/// Takes over what is said of positions beside the games: marks, imported books, evaluations. A
+/// mark is known by all it says and taken back where either database did; of two books of one name
+/// and two evaluations of one origin the later stays.
+void merge_opinions(SQLite::Database& from, SQLite::Database& into, const MergeOptions& options,
+                    MergeReport& report);
+
 }  // namespace xq::store

@@ -1,4 +1,4 @@
-// The tables of a database, version 2. docs/formats/database.md says the same for users.
+// The tables of a database, version 3. docs/formats/database.md says the same for users.
 #pragma once
 
 namespace xq::store {
@@ -85,6 +85,25 @@ CREATE TABLE fault(           -- everything that could not be used as it stood
   PRIMARY KEY(source, ordinal, number)
 ) WITHOUT ROWID;
 
+CREATE TABLE position_move(   -- cache: what was played where, see docs
+  key INTEGER NOT NULL,       -- (lock1 << 32 | lock0) with the top bit flipped
+  move INTEGER NOT NULL,      -- stored code
+  side INTEGER NOT NULL,      -- 0 Red, 1 Black to move
+  self_mirrored INTEGER NOT NULL,
+  wins INTEGER NOT NULL,      -- of the side to move
+  draws INTEGER NOT NULL,
+  losses INTEGER NOT NULL,
+  unknown INTEGER NOT NULL,
+  PRIMARY KEY(key, move)
+) WITHOUT ROWID;
+
+CREATE TABLE pending(         -- games whose copies changed since the cache was brought up to date
+  game INTEGER PRIMARY KEY
+);
+)sql";
+
+/// What version 2 added: the variations and comments of records.
+inline constexpr const char* kSchemaTrees = R"sql(
 CREATE TABLE tree(            -- moves of records that hold more than a playable main line
   source INTEGER NOT NULL REFERENCES source,
   ordinal INTEGER NOT NULL,
@@ -115,22 +134,65 @@ CREATE TABLE evaluation(      -- what engines said in the comments, of the side 
   time_ms INTEGER,
   PRIMARY KEY(source, ordinal, node)
 ) WITHOUT ROWID;
+)sql";
 
-CREATE TABLE position_move(   -- cache: what was played where, see docs
-  key INTEGER NOT NULL,       -- (lock1 << 32 | lock0) with the top bit flipped
-  move INTEGER NOT NULL,      -- stored code
-  side INTEGER NOT NULL,      -- 0 Red, 1 Black to move
-  self_mirrored INTEGER NOT NULL,
-  wins INTEGER NOT NULL,      -- of the side to move
-  draws INTEGER NOT NULL,
-  losses INTEGER NOT NULL,
-  unknown INTEGER NOT NULL,
-  PRIMARY KEY(key, move)
+/// What version 3 added: the user's own judgement, and what others say, apart from the games.
+inline constexpr const char* kSchemaMarks = R"sql(
+CREATE TABLE mark(            -- the user's judgement; nothing is ever deleted, see `undone`
+  id INTEGER PRIMARY KEY,     -- later marks have larger ones
+  key INTEGER NOT NULL,       -- as in position_move
+  move INTEGER,               -- stored code; NULL = on the position itself
+  kind TEXT NOT NULL,         -- force prefer avoid forbid weight note
+  weight INTEGER,             -- of kind weight: 0..65535
+  note TEXT NOT NULL DEFAULT '',
+  time INTEGER NOT NULL,      -- when it was made, seconds since 1970
+  undone INTEGER NOT NULL DEFAULT 0,
+  fen TEXT NOT NULL           -- the position in its stored orientation, 4 fields
+);
+
+CREATE TABLE book(            -- imported books
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  path TEXT NOT NULL,         -- absolute, when it was imported
+  size INTEGER NOT NULL,      -- bytes
+  mtime_ns INTEGER NOT NULL,
+  format TEXT NOT NULL,
+  time INTEGER NOT NULL,      -- of the import, seconds since 1970
+  positions INTEGER NOT NULL, -- in book_move
+  rows INTEGER NOT NULL,      -- of the file
+  placed INTEGER NOT NULL,    -- rows of the file that belong to a position met
+  illegal INTEGER NOT NULL    -- rows at positions met that cannot be played there
+);
+
+CREATE TABLE book_move(       -- what they say
+  key INTEGER NOT NULL,       -- as in position_move
+  move INTEGER NOT NULL,      -- stored code; of a pair at a self-mirrored position the smaller
+  book INTEGER NOT NULL REFERENCES book,
+  weight INTEGER NOT NULL,    -- as the book has it; of one row of a pair
+  enabled INTEGER NOT NULL,   -- 0 = the book keeps it but does not play it
+  wins INTEGER,               -- of the side to move; NULL where the book has no counts
+  draws INTEGER,
+  losses INTEGER,
+  note TEXT NOT NULL DEFAULT '',
+  PRIMARY KEY(key, move, book)
 ) WITHOUT ROWID;
 
-CREATE TABLE pending(         -- games whose copies changed since the cache was brought up to date
-  game INTEGER PRIMARY KEY
-);
+CREATE TABLE position_evaluation( -- what engines and cloud books say of positions and moves
+  key INTEGER NOT NULL,       -- as in position_move
+  move INTEGER NOT NULL,      -- stored code; 0 = on the position itself
+  origin TEXT NOT NULL,       -- who says so: 'chessdb.cn'
+  score INTEGER,              -- of the side to move: 1/100 pawns, or plies to mate, below 0 = mated
+  mate INTEGER NOT NULL,      -- 1 = `score` counts plies
+  rank INTEGER,               -- chessdb.cn: 2 best, 1 good, 0 bad
+  winrate INTEGER,            -- of the side to move, 1/100 percent
+  depth INTEGER,              -- plies
+  note TEXT NOT NULL DEFAULT '',
+  time INTEGER NOT NULL,      -- of the import, seconds since 1970
+  PRIMARY KEY(key, move, origin)
+) WITHOUT ROWID;
+
+CREATE INDEX mark_by_key ON mark(key);
+CREATE INDEX book_move_by_book ON book_move(book);
 )sql";
 
 /// Indices over what an ingest fills. The first ingest makes them when it is done: sorting once is

@@ -184,8 +184,14 @@ std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
       removed_.min_weight += m.rows();
       continue;
     }
-    rows.push_back({m.counts.move, written});
-    if (m.paired) rows.push_back({mirrored_code(m.counts.move), written});
+    WeighedMove row{.move = m.counts.move, .weight = written};
+    row.wins = m.counts.wins;
+    row.draws = m.counts.draws;
+    row.losses = m.counts.losses;
+    row.unknown = m.counts.unknown;
+    rows.push_back(row);
+    row.move = mirrored_code(row.move);
+    if (m.paired) rows.push_back(row);
   }
   std::ranges::sort(rows, {}, &WeighedMove::move);
   return rows;

@@ -19,7 +19,7 @@
 namespace xq::store {
 
 /// PRAGMA user_version of the tables this program writes.
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 /// PRAGMA application_id: "XQDB" in ASCII.
 inline constexpr int kApplicationId = 0x58514442;
 /// Plies of each game that the cache holds, where nothing else was asked for.
@@ -70,6 +70,17 @@ class Database {
   explicit Database(std::unique_ptr<Impl> impl) noexcept;
   std::unique_ptr<Impl> impl_;
 };
+
+/// What upgrade() did.
+struct UpgradeReport {
+  int from = 0;  ///< versions of the tables; equal if there was nothing to do
+  int to = 0;
+};
+/// Brings a database of an older version to kSchemaVersion, in one transaction. What was read
+/// stays; records that version 1 read without their variations and notes are read again by the next
+/// ingest. Errors  as Database::open() with Access::Write; a newer version is refused.
+[[nodiscard]] Result<UpgradeReport> upgrade(const std::filesystem::path& path,
+                                            const std::string& program);
 
 /// Whether a file is an SQLite database with our application id, by its first 100 bytes.
 [[nodiscard]] bool is_database(const std::filesystem::path& path);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,8 @@ struct FaultRow {
 /// A distinct game with the copy that stands for it: most filled headers, then known outcome, then
 /// smallest header bytes, then smallest (path, member, ordinal).
 struct ShownGame {
+  std::int64_t sequence = 0;  ///< StoredGame::id
+  bool mirrored = false;      ///< `moves` are the mirror of those of the sequence
   Place place;
   std::string format;
   std::string charset;
@@ -80,5 +83,9 @@ struct ShownGame {
 /// were.
 [[nodiscard]] Result<std::uint64_t> for_each_shown_game(
     const Database& db, const std::function<bool(const ShownGame&)>& sink);
+/// The same for some move sequences, which are named by StoredGame::id.
+[[nodiscard]] Result<std::uint64_t> for_each_shown_game(
+    const Database& db, std::span<const std::int64_t> games,
+    const std::function<bool(const ShownGame&)>& sink);
 
 }  // namespace xq::store

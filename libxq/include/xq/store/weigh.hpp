@@ -55,6 +55,13 @@ struct Removed {
 struct WeighedMove {
   MoveCode move = 0;
   std::uint16_t weight = 0;
+  bool enabled = true;  ///< false: forbidden. Books that know disabled rows keep it, others don't
+  /// Games by result of the mover; at a self-mirrored position of the pair, in both of its rows.
+  std::uint32_t wins = 0;
+  std::uint32_t draws = 0;
+  std::uint32_t losses = 0;
+  std::uint32_t unknown = 0;
+  std::string_view note = {};  ///< the user's; lives as long as the marks it comes from
   friend bool operator==(const WeighedMove&, const WeighedMove&) = default;
 };
 
