@@ -87,7 +87,10 @@ Parser::Parser(int argc, const char* const* argv)
   forget_command();
   recheck_command();
   doctor_command();
+  upgrade_command();
+  marks_command();
   merge_command();
+  index_command();
 }
 
 Parsed Parser::parse() {

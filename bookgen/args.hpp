@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/base/messages.hpp"
+#include "xq/board/position.hpp"
 #include "xq/book/merge.hpp"
 #include "xq/book/writer.hpp"
 #include "xq/record/writer.hpp"
@@ -38,6 +39,7 @@ struct ExportArgs {
   std::string output;
   std::string format;  ///< empty = by the output's extension
   bool preset_makebook = false;
+  bool marks = true;  ///< the user's marks act
   xq::book::WriteOptions write;
   CountArgs count;
   xq::store::WeighOptions weigh;
@@ -95,8 +97,10 @@ struct WriteArgs {
 struct GamesArgs {
   Common common;
   std::string database;
-  std::uint64_t limit = 0;  ///< 0 = all
-  WriteArgs write;          ///< writer nullptr = a list for people, or JSON
+  std::uint64_t limit = 0;             ///< 0 = all
+  std::optional<xq::Position> at;      ///< only games that were at this position
+  std::optional<std::size_t> max_ply;  ///< plies of each game to look for it; 0 = all
+  WriteArgs write;                     ///< writer nullptr = a list for people, or JSON
 };
 struct ConvertRecordsArgs {
   Common common;
@@ -119,6 +123,20 @@ struct DoctorArgs {
   std::string database;
   bool mend = false;
   std::uint64_t memory = std::uint64_t{512} << 20;
+};
+struct UpgradeArgs {
+  Common common;
+  std::string database;
+};
+struct MarksArgs {
+  Common common;
+  std::string database;
+  std::string action;              ///< list, undo, or a kind of mark
+  std::vector<std::string> words;  ///< behind it: moves, a number, a note, ids
+  std::optional<std::string> fen;  ///< where the moves start; nullopt = start position
+  std::string moves;               ///< to the position marked, in any notation
+  std::string note;                ///< to go with a judgement
+  bool all = false;                ///< list: also what is undone
 };
 
 /// How books become one file.
@@ -146,9 +164,17 @@ struct MergeArgs {
   bool book_options = false;  ///< any of the options above was typed
 };
 
-using Args =
-    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
-                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, MergeArgs, ConvertArgs>;
+struct IndexArgs {
+  Common common;
+  std::string database;
+  std::size_t plies = 40;  ///< of each game
+  bool drop = false;
+  std::uint64_t memory = std::uint64_t{512} << 20;
+};
+
+using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
+                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
+                          UpgradeArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -170,6 +170,7 @@ void Parser::add_export(CLI::App* sub, ExportArgs& args) {
   sub->add_option("--top", limits.top_n, tr("moves per position at most; 0 = no limit"));
   sub->add_option("--min-weight", limits.min_weight, tr("smallest weight to write"))
       ->check(CLI::Range(0, 65535));
+  sub->add_flag("--no-marks", no_marks_, tr("leave the marks of `bookgen marks` out"));
   add_policies(sub);
   // The preset says what these are; naming one as well would be ignored in silence.
   for (const char* name :
@@ -210,6 +211,7 @@ std::optional<std::string> Parser::fill(ExportArgs& args) {
   if (auto error = check_output(args)) return error;
   args.weigh.scheme = *xq::store::parse_scheme(scheme_);
   args.min_games = min_games_;
+  args.marks = !no_marks_;
   for (const auto& percent : {min_share_, min_score_, max_loss_}) {
     // A NaN is neither below nor above any limit.
     if (percent && std::isnan(*percent)) return tr("a percentage: nan, expected 0 to 100");
@@ -222,6 +224,7 @@ std::optional<std::string> Parser::fill(ExportArgs& args) {
     args.weigh.scheme = xq::store::Scheme::Makebook;
     args.weigh.limits = {};
     args.min_games = 0;
+    args.marks = false;
     args.count.max_ply = 0;
     args.count.policies.duplicates = xq::store::DuplicatePolicy::Keep;
     args.count.policies.any_start = true;

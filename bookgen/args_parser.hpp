@@ -41,8 +41,14 @@ class Parser {
   void forget_command();
   void recheck_command();
   void doctor_command();
+  void upgrade_command();
+  // The user's own judgement: args_marks.cpp.
+  void marks_command();
   // Commands about several databases and about positions in one: args_positions.cpp.
+  void add_position(CLI::App* sub);
+  std::optional<std::string> fill_position(GamesArgs& games) const;
   void merge_command();
+  void index_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -91,7 +97,7 @@ class Parser {
   CLI::App app_;
   std::vector<std::pair<CLI::App*, std::function<Parsed()>>> commands_;
   std::string lang_text_;
-  bool json_ = false, quiet_ = false, strict_ = false, drop_prefixes_ = false;
+  bool json_ = false, quiet_ = false, strict_ = false, drop_prefixes_ = false, no_marks_ = false;
   std::string group_, on_fault_ = "continue", memory_ = "512M", max_ply_, duplicates_ = "smart";
   std::string variations_ = "studies", line_outcome_ = "unknown";
   std::string cut_games_ = "use", start_ = "initial", scheme_ = "score", preset_;
@@ -108,10 +114,14 @@ class Parser {
   ForgetArgs forget_;
   RecheckArgs recheck_;
   DoctorArgs doctor_;
+  UpgradeArgs upgrade_;
+  MarksArgs marks_;
   MergeArgs merge_;
+  IndexArgs index_;
   ConvertArgs convert_book_;
   std::string rule_ = "first", side_;
   std::string record_format_, charset_, input_;
+  std::string at_fen_, at_moves_, at_max_ply_;
 };
 
 template <class A>

@@ -1,4 +1,7 @@
 // Commands about several databases, and about positions in one.
+#include "xq/board/fen.hpp"
+#include "xq/notation/line.hpp"
+
 #include "args_parser.hpp"
 
 namespace bookgen {
@@ -44,6 +47,54 @@ void Parser::fill_merge() {
                              "--both-orientations", "--int-keys"}) {
     merge_.book_options = merge_.book_options || given(option);
   }
+}
+
+void Parser::add_position(CLI::App* sub) {
+  sub->add_option("--fen", at_fen_, tr("only games through this position"));
+  sub->add_option("--moves", at_moves_,
+                  tr("only games through the position behind these moves, by whichever moves"))
+      ->type_name("\"M M ...\"");
+  sub->add_option("--max-ply", at_max_ply_,
+                  tr("plies of each game to look for it; default: those of the index, and all "
+                     "where these hold none; 0 or all = all"));
+}
+
+std::optional<std::string> Parser::fill_position(GamesArgs& games) const {
+  if (!given("--fen") && !given("--moves")) {
+    if (given("--max-ply")) return say(lang_, "--max-ply goes with --fen or --moves");
+    return std::nullopt;
+  }
+  xq::Position position;
+  if (given("--fen")) {
+    const auto parsed = xq::parse_position(at_fen_);
+    if (!parsed) return say(lang_, "--fen: {}", parsed.error().message);
+    position = *parsed;
+  }
+  const auto line = xq::notation::read_line(at_moves_, position);
+  if (!line) return xq::notation::fault_text(line.error(), lang_);
+  for (const xq::Move move : *line)
+    position.do_move(move);
+  games.at = position;
+  if (at_max_ply_.empty()) return std::nullopt;
+  games.max_ply = 0;
+  if (at_max_ply_ == "all") return std::nullopt;
+  if (at_max_ply_.find_first_not_of("0123456789") != std::string::npos || at_max_ply_.size() > 6) {
+    return say(lang_, "--max-ply: {}, expected a number of plies or all", at_max_ply_);
+  }
+  games.max_ply = static_cast<std::size_t>(std::stoul(at_max_ply_));
+  return std::nullopt;
+}
+
+void Parser::index_command() {
+  CLI::App* sub = command("index", "Make an index from positions to the games through them.",
+                          [this] { return with_common(index_); });
+  add_database(sub, index_.database);
+  CLI::Option* drop = sub->add_flag("--drop", index_.drop, tr("take the index out"));
+  sub->add_option("--plies", index_.plies, tr("plies of each game to cover"))
+      ->check(CLI::Range(1, 10000))
+      ->default_str("40")
+      ->excludes(drop);
+  add_memory(sub);
 }
 
 }  // namespace bookgen

@@ -127,6 +127,7 @@ void Parser::games_command() {
         if (games_.write.writer == nullptr && games_.write.output != "-") {
           return wrong(say(lang_, "-o needs --format or a known extension"));
         }
+        if (const auto error = fill_position(games_)) return wrong(*error);
         return with_common(games_);
       });
   add_database(sub, games_.database);
@@ -135,6 +136,7 @@ void Parser::games_command() {
                   tr("file to write, or folder where a file holds one game"))
       ->type_name("FILE");
   add_write(sub, games_.write);
+  add_position(sub);
 }
 
 void Parser::convert_records_command() {
@@ -189,6 +191,12 @@ void Parser::doctor_command() {
   add_database(sub, doctor_.database);
   sub->add_flag("--fix", doctor_.mend, tr("mend what can be mended"));
   add_memory(sub);
+}
+
+void Parser::upgrade_command() {
+  CLI::App* sub = command("upgrade", "Bring a database of an older version up to date.",
+                          [this] { return with_common(upgrade_); });
+  add_database(sub, upgrade_.database);
 }
 
 }  // namespace bookgen

@@ -16,7 +16,10 @@ namespace bookgen {
 [[nodiscard]] int run(const ForgetArgs& args);
 [[nodiscard]] int run(const RecheckArgs& args);
 [[nodiscard]] int run(const DoctorArgs& args);
+[[nodiscard]] int run(const UpgradeArgs& args);
+[[nodiscard]] int run(const MarksArgs& args);
 [[nodiscard]] int run(const MergeArgs& args);
+[[nodiscard]] int run(const IndexArgs& args);
 [[nodiscard]] int run(const ConvertArgs& args);
 
 }  // namespace bookgen

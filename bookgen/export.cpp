@@ -15,6 +15,7 @@
 #include "commands.hpp"
 #include "ingest.hpp"
 #include "json.hpp"
+#include "marks.hpp"
 #include "report.hpp"
 
 namespace bookgen {
@@ -22,6 +23,7 @@ namespace {
 
 using xq::Errc;
 using xq::Result;
+using xq::store::MarkedPosition;
 using xq::store::PositionMoves;
 
 // Newcomers with a handful of games keep everything; large collections lose what was played once or
@@ -57,7 +59,9 @@ xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
     }
     return xq::fail(Errc::Unsupported, say(lang, "the database holds no game to use"));
   }
-  const auto causes = removed_by(report);
+  const auto limits = removed_by(report);
+  std::vector<NamedCount> causes(limits.begin(), limits.end());
+  causes.push_back({"bookgen marks", report.marks.rows_removed});
   const auto most = std::ranges::max_element(causes, {}, &NamedCount::count);
   return xq::fail(Errc::Unsupported,
                   say(lang, "the book would be empty: {} removed most, {} of {} rows", most->option,
@@ -110,6 +114,9 @@ std::vector<xq::book::Row> rows_of(const std::vector<xq::store::WeighedMove>& mo
     xq::book::Row& row = rows.emplace_back();
     row.move = xq::move_of_code(m.move).value_or(xq::Move::none());
     row.weight = m.weight;
+    row.enabled = m.enabled;
+    row.results = xq::book::Results{m.wins, m.draws, m.losses};
+    row.note = m.note;
   }
   return rows;
 }
@@ -117,7 +124,9 @@ std::vector<xq::book::Row> rows_of(const std::vector<xq::store::WeighedMove>& mo
 // Weighs the positions it is given and writes the book when all have come.
 class BookMaker {
  public:
-  BookMaker(const ExportArgs& args, int cache_plies) : args_(args), format_(*format_for(args)) {
+  BookMaker(const ExportArgs& args, const xq::store::Database& db)
+      : args_(args), format_(*format_for(args)) {
+    const int cache_plies = db.cache_plies();
     options_.policies = args.count.policies;
     options_.repeats = args.preset_makebook;
     options_.memory = args.count.memory;
@@ -140,27 +149,7 @@ class BookMaker {
   }
 
   [[nodiscard]] xq::store::PositionSink sink() {
-    return [this](const PositionMoves& position) {
-      ++report_.positions_counted;
-      report_.moves_counted += position.moves.size();
-      for (const auto& m : position.moves) {
-        const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
-        report_.rows_counted += pair ? 2 : 1;
-      }
-      const auto weighed = weigher_->weigh(position);
-      if (weighed.empty()) return true;
-      ++kept_;
-      auto rows = rows_of(weighed);
-      if (format_.needs_positions()) {
-        waiting_.add(position.key, std::move(rows));
-        return true;
-      }
-      xq::LockKey key;
-      key.lock1 = static_cast<std::uint32_t>(position.key >> 32);
-      key.lock0 = static_cast<std::uint32_t>(position.key);
-      status_ = writer_->add({key, nullptr, rows});
-      return status_.has_value();
-    };
+    return [this](const PositionMoves& position) { return stream_.take(position); };
   }
   [[nodiscard]] xq::store::GamesDone done() {
     return [this](const xq::store::GamesReport& counted) {
@@ -168,11 +157,19 @@ class BookMaker {
       report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
       weigh.limits.min_games = report_.min_games;
       weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
+      stream_ = xq::store::MarkedStream(
+          marks_, [this](const PositionMoves& p, const MarkedPosition* m) { return add(p, m); });
     };
   }
 
-  // Makes the file's writer.   Errors  Io.
-  Result<bool> open() {
+  // Makes the file's writer and reads the marks. Before any position comes.   Errors  Io,
+  // BadDatabase.
+  Result<bool> open(const xq::store::Database& db) {
+    if (args_.marks) {
+      auto marks = xq::store::MarkSet::of(db);
+      if (!marks) return tl::make_unexpected(std::move(marks).error());
+      marks_ = std::move(*marks);
+    }
     auto writer = format_.create(args_.output, write_options(args_));
     if (!writer) return tl::make_unexpected(std::move(writer).error());
     writer_ = std::move(*writer);
@@ -184,6 +181,7 @@ class BookMaker {
     return write(db, *games);
   }
   Result<BookReport> write(const xq::store::Database& db, const xq::store::GamesReport& games) {
+    stream_.finish();
     report_.games = games;
     report_.removed = weigher_->removed();
     report_.scaled = weigher_->scaled();
@@ -197,6 +195,31 @@ class BookMaker {
   }
 
  private:
+  bool add(const PositionMoves& position, const MarkedPosition* marks) {
+    if (!position.moves.empty()) ++report_.positions_counted;
+    report_.moves_counted += position.moves.size();
+    for (const auto& m : position.moves) {
+      const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
+      report_.rows_counted += pair ? 2 : 1;
+    }
+    auto weighed = weigher_->weigh(position);
+    if (marks != nullptr) xq::store::apply_marks(*marks, position, weighed, report_.marks);
+    if (weighed.empty()) return true;
+    if (std::ranges::any_of(weighed, &xq::store::WeighedMove::enabled)) ++kept_;
+    auto rows = rows_of(weighed);
+    xq::LockKey key;
+    key.lock1 = static_cast<std::uint32_t>(position.key >> 32);
+    key.lock0 = static_cast<std::uint32_t>(position.key);
+    if (marks != nullptr) {
+      // Its position is known, and may be one that no game reached.
+      status_ = writer_->add({marks->position.key(), &marks->position, rows});
+    } else if (format_.needs_positions()) {
+      waiting_.add(position.key, std::move(rows));
+    } else {
+      status_ = writer_->add({key, nullptr, rows});
+    }
+    return status_.has_value();
+  }
   // Finds the positions of the rows in the games.
   Result<bool> place(const xq::store::Database& db) {
     if (!format_.needs_positions()) return true;
@@ -219,6 +242,8 @@ class BookMaker {
   xq::store::AggregateOptions options_;
   bool cached_ = false;
   std::optional<xq::store::Weigher> weigher_;
+  xq::store::MarkSet marks_;
+  xq::store::MarkedStream stream_{marks_, {}};
   std::unique_ptr<xq::book::BookWriter> writer_;
   WaitingRows waiting_;
   std::uint64_t kept_ = 0;
@@ -229,8 +254,8 @@ class BookMaker {
 }  // namespace
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
-  BookMaker maker(args, db.cache_plies());
-  if (auto ok = maker.open(); !ok) return tl::make_unexpected(std::move(ok).error());
+  BookMaker maker(args, db);
+  if (auto ok = maker.open(db); !ok) return tl::make_unexpected(std::move(ok).error());
   return maker.from(db);
 }
 
@@ -254,6 +279,7 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"positions_counted", r.positions_counted},
                                  {"pairs_counted", r.moves_counted},
                                  {"removed", removed},
+                                 {"marks", to_json(r.marks)},
                                  {"collisions", r.written.collisions},
                                  {"scaled", r.scaled},
                                  {"positions", r.written.positions},
@@ -287,6 +313,7 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   }
   out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
       args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
+  print_marks(r.marks, common);
   // Counts are not what is lost here: the database keeps them.
   xq::book::WriteReport lost = r.written;
   lost.scaled = r.scaled;
@@ -326,8 +353,8 @@ int run(const BuildArgs& args) {
     complain(common, "{}: {}", name, db.error().message);
     return 1;
   }
-  BookMaker maker(book, db->cache_plies());
-  if (const auto ok = maker.open(); !ok) {
+  BookMaker maker(book, *db);
+  if (const auto ok = maker.open(*db); !ok) {
     complain(common, "{}: {}", book.output, ok.error().message);
     return 1;
   }

@@ -7,6 +7,7 @@
 #include "xq/book/writer.hpp"
 #include "xq/store/database.hpp"
 #include "xq/store/games.hpp"
+#include "xq/store/marks.hpp"
 #include "xq/store/weigh.hpp"
 
 #include "args.hpp"
@@ -22,7 +23,8 @@ struct BookReport {
   std::uint32_t min_games = 0;     ///< the limit used
   std::size_t max_ply = 0;         ///< the limit used; 0 = none
   xq::store::Removed removed;
-  std::uint64_t scaled = 0;  ///< positions scaled down to 16 bits by their weights
+  xq::store::MarkTally marks;  ///< what the user's marks did
+  std::uint64_t scaled = 0;    ///< positions scaled down to 16 bits by their weights
   xq::book::WriteReport written;
 };
 

@@ -1,9 +1,15 @@
 // bookgen stats and games: what a database holds.
+#include <unordered_map>
+#include <vector>
+
 #include "xq/board/fen.hpp"
+#include "xq/store/games_at.hpp"
 #include "xq/store/listing.hpp"
 
 #include "commands.hpp"
+#include "index.hpp"
 #include "json.hpp"
+#include "progress_line.hpp"
 #include "report.hpp"
 #include "write.hpp"
 
@@ -17,6 +23,7 @@ struct Counted {
   std::uint64_t positions = 0;
   std::uint64_t pairs = 0;
   std::size_t max_ply = 0;
+  std::optional<xq::store::IndexInfo> index;
 };
 
 xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) {
@@ -34,6 +41,9 @@ xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) 
     return true;
   });
   if (!report) return tl::make_unexpected(std::move(report).error());
+  auto index = xq::store::index_info(db);
+  if (!index) return tl::make_unexpected(std::move(index).error());
+  counted.index = *index;
   return counted;
 }
 
@@ -64,6 +74,7 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
                                  {"tree_nodes", t.tree_nodes},
                                  {"notes", t.notes},
                                  {"evaluations", t.evaluations},
+                                 {"index", index_json(c.index)},
                                  {"faults", faults}}));
     return;
   }
@@ -88,10 +99,45 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
   if (t.notes + t.evaluations > 0) {
     out(common, "notes: {}; evaluations: {}", with_commas(t.notes), with_commas(t.evaluations));
   }
+  if (c.index) print_index(common, *c.index);
   out(common, "formats: {}", counts_line(common.lang, t.formats));
   out(common, "character sets: {}", counts_line(common.lang, t.charsets));
   out(common, "faults: {}", counts_line(common.lang, t.faults));
 }
+
+// The games asked for, and where they were at the position asked about.
+class GamesAsked {
+ public:
+  using Sink = std::function<bool(const xq::store::ShownGame&)>;
+  GamesAsked(const xq::store::Database& db, const GamesArgs& args) : db_(db), args_(args) {}
+
+  xq::Result<std::uint64_t> each(const Sink& sink) {
+    if (!args_.at) return xq::store::for_each_shown_game(db_, sink);
+    std::vector<std::int64_t> ids;
+    ProgressLine progress(args_.common);
+    progress.begin(args_.database);
+    const auto found = xq::store::games_at(
+        db_, {.position = *args_.at, .max_ply = args_.max_ply},
+        [&](const xq::store::GameAt& game) {
+          ids.push_back(game.game.id);
+          plies_.emplace(game.game.id, game.visits.front().ply);
+          return true;
+        },
+        [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); });
+    progress.clear();
+    if (!found) return tl::make_unexpected(found.error());
+    return xq::store::for_each_shown_game(db_, ids, sink);
+  }
+  /// Plies played before the game was there first.
+  [[nodiscard]] std::size_t ply_of(const xq::store::ShownGame& game) const {
+    return plies_.at(game.sequence);
+  }
+
+ private:
+  const xq::store::Database& db_;
+  const GamesArgs& args_;
+  std::unordered_map<std::int64_t, std::size_t> plies_;
+};
 
 std::optional<std::string> start_fen_of(const xq::store::ShownGame& game) {
   if (game.initial) return std::nullopt;
@@ -123,7 +169,7 @@ int write_games(const GamesArgs& args, const xq::store::Database& db) {
   RecordOutput output(args.write);
   auto done = output.open();
   if (done) {
-    const auto count = xq::store::for_each_shown_game(db, [&](const xq::store::ShownGame& game) {
+    const auto count = GamesAsked(db, args).each([&](const xq::store::ShownGame& game) {
       if (args.limit != 0 && output.games() == args.limit) return false;
       done = output.add(xq::store::to_record(game), fmt::format("{:06}", output.games() + 1));
       return done.has_value();
@@ -163,7 +209,8 @@ int run(const GamesArgs& args) {
   }
   if (args.write.writer != nullptr) return write_games(args, *db);
   std::uint64_t shown = 0;
-  const auto count = xq::store::for_each_shown_game(*db, [&](const xq::store::ShownGame& game) {
+  GamesAsked asked(*db, args);
+  const auto count = asked.each([&](const xq::store::ShownGame& game) {
     if (args.limit != 0 && shown == args.limit) return false;
     ++shown;
     const auto& c = game.copies;
@@ -184,6 +231,7 @@ int run(const GamesArgs& args) {
                                      .faults = game.faults,
                                      .ended_by = game.ended_by});
       json["copies"] = {{"red", c[0]}, {"draw", c[1]}, {"black", c[2]}, {"unknown", c[3]}};
+      if (args.at) json["at_ply"] = asked.ply_of(game);
       fmt::print("{}\n", dump(json));
     } else {
       out(args.common, "{} - {}, {}, {}, {} plies, {} copies", or_unknown(game.header.red),
@@ -194,6 +242,11 @@ int run(const GamesArgs& args) {
   });
   if (!count) {
     complain(args.common, "{}: {}", args.database, count.error().message);
+    return 1;
+  }
+  if (shown == 0 && args.at) {
+    complain(args.common, "{}: no game went through this position: {}", args.database,
+             xq::format_fen(*args.at));
     return 1;
   }
   return 0;

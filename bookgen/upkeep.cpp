@@ -1,4 +1,4 @@
-// bookgen forget, recheck and doctor: looking after a database.
+// bookgen forget, recheck, doctor and upgrade: looking after a database.
 #include "xq/store/upkeep.hpp"
 
 #include <filesystem>
@@ -77,6 +77,25 @@ int run(const ForgetArgs& args) {
         xq::with_commas(report->games));
   }
   return report->unknown.empty() ? 0 : 1;
+}
+
+int run(const UpgradeArgs& args) {
+  const auto report = store::upgrade(args.database, "bookgen upgrade");
+  if (!report) return failed(args.common, args.database, report.error());
+  if (args.common.json) {
+    fmt::print("{}\n", dump(Json{{"from", report->from}, {"to", report->to}}));
+  } else if (!args.common.quiet) {
+    if (report->from == report->to) {
+      out(args.common, "{} has schema version {} already", args.database, report->to);
+    } else {
+      out(args.common, "{}: schema version {} is now {}", args.database, report->from, report->to);
+    }
+    if (report->from == 1) {
+      out(args.common,
+          "version 1 kept no variations and notes: run bookgen ingest again to read them");
+    }
+  }
+  return 0;
 }
 
 int run(const RecheckArgs& args) {

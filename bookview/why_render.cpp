@@ -96,8 +96,8 @@ std::string row_text(const WhyRow& row, const WhyArgs& args) {
                        say(lang, "weight {}, share {}", xq::with_commas_signed(row.choice->weight),
                            xq::percent_text(row.choice->share)));
   }
-  out += games_text(tr(lang, "strongest players:"), row.games.best, lang);
-  out += games_text(tr(lang, "latest:"), row.games.latest, lang);
+  out += games_text(tr(lang, "best games:"), row.games.best, lang);
+  out += games_text(tr(lang, "latest games:"), row.games.latest, lang);
   return out;
 }
 

@@ -247,7 +247,7 @@ TEST_CASE("bookgen: what is read is never overwritten", "[cli]") {
   REQUIRE(bookgen({"export", f.db, "-o", f.db}).status == 2);
   REQUIRE(read_file(f.db) == bytes);
   REQUIRE(bookgen({"export", f.db, "-o", "-"}).status == 2);
-  REQUIRE(bookgen({"export", f.db, "-o", f.at("b.obk")}).status == 2);
+  REQUIRE(bookgen({"export", f.db, "-o", f.at("b.yfk")}).status == 2);
   REQUIRE(bookgen({"ingest", "", file}).status == 2);
   ok({"export", f.db, "-o", f.at("b.obk"), "--format", "bookdat"});
 }

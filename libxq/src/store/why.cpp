@@ -23,7 +23,7 @@ struct Candidate {
   std::string hash;
 
   [[nodiscard]] auto strength() const {
-    return std::tuple(-elo, -filled, -date, copy_rank(), hash);
+    return std::tuple(-elo, -filled, copy_rank(), -date, hash);
   }
   [[nodiscard]] auto age() const { return std::tuple(-date, -elo, -filled, copy_rank(), hash); }
 
