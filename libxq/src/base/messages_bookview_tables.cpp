@@ -236,6 +236,7 @@ constexpr Translation kList[] = {
     {"Red", "红方"},
     {"Black", "黑方"},
     {"after {} moves: {} still in the book", "{} 回合后：{} 仍在库中"},
+    {"after {} moves: no game goes on that far\n", "{} 回合后：没有对局走到这么深\n"},
     {" (of the {} that the games follow so far)", "（占对局仍可对照的 {}）"},
     {"no holes: every reply has an answer", "没有缺口：每个应着都有对策"},
     {"holes: {}\n", "缺口：{}\n"},

@@ -8,6 +8,7 @@
 #include "xq/board/mirror.hpp"
 #include "xq/board/movegen.hpp"
 #include "xq/record/tree_codec.hpp"
+#include "xq/store/game_index.hpp"
 #include "xq/store/upkeep.hpp"
 
 #include "store/database_impl.hpp"
@@ -80,7 +81,8 @@ void check_structure(Database::Impl& impl, Findings& found) {
       "'copy_by_game', 'note_by_key')");
   // Before the first ingest there are neither indices nor counts.
   const bool empty = count("FROM source") == 0 && count("FROM game") == 0;
-  if (!empty) found.add("missing_index", 4 - indices, "an index that every ingest leaves behind", true);
+  if (!empty)
+    found.add("missing_index", 4 - indices, "an index that every ingest leaves behind", true);
   for (const Reference& r : kReferences) {
     const std::string from = fmt::format("FROM {} t WHERE {}", r.table, r.where);
     const std::uint64_t rows = count(from);
@@ -219,6 +221,10 @@ Result<std::vector<Finding>> examine(const Database& db, Depth depth, std::uint6
           if (auto ok = check_cache(db, rest); !ok) {
             return tl::make_unexpected(std::move(ok).error());
           }
+          const auto right = index_is_right(db);
+          if (!right) return tl::make_unexpected(right.error());
+          rest.add("wrong_index", *right ? 0 : 1, "the index of games differs from the games",
+                   true);
         }
         for (Finding& f : std::move(rest).take())
           list.push_back(std::move(f));
@@ -252,7 +258,10 @@ Result<bool> mend(Database& db, std::uint64_t memory) {
     return true;
   });
   if (!mended) return mended;
-  return update_cache(db, memory);
+  if (auto ok = update_cache(db, memory); !ok) return ok;
+  // The next question makes it again.
+  const auto right = index_is_right(db, memory);
+  return !right || *right ? right : drop_index(db);
 }
 
 }  // namespace xq::store
