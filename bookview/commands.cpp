@@ -56,7 +56,9 @@ Answer run(const CheckArgs& args) {
   if ((*source)->book() == nullptr) {
     return failed(1, say(common.lang, "{}: check is for books; this is a database", common.book));
   }
-  const CheckReport report = check(*(*source)->book());
+  const auto checked = check(*(*source)->book());
+  if (!checked) return failed(common, checked.error());
+  const CheckReport& report = *checked;
   const int status = args.strict && report.has_problem() ? 1 : 0;
   return {
       status,

@@ -40,7 +40,7 @@ class Walker {
   xq::Result<Holes> run(const xq::Position& start) {
     Layer layer;
     layer[xq::canonical(start).key] = {start, 0, 1, 1, 0};
-    for (std::size_t ply = 0; !layer.empty() && ply <= 2 * limits_.moves; ++ply) {
+    for (std::size_t ply = 0; ply <= 2 * limits_.moves; ++ply) {
       out_.positions += layer.size();
       Layer next;
       for (const State* state : in_order(layer)) {
@@ -91,10 +91,12 @@ class Walker {
 
   void go(const State& from, const Choice& choice, double mass, bool my_turn, Layer& next) {
     xq::Position position = from.position;
-    position.do_move(choice.move);
+    const bool twin = !choice.pair.is_none() && twin_first(choice.move);
+    const xq::Move move = twin ? choice.pair : choice.move;
+    position.do_move(move);
     State& state = next[xq::canonical(position).key];
     if (mass > state.likeliest) {
-      links_.push_back({from.link, choice.move});
+      links_.push_back({from.link, move});
       state.position = position;
       state.link = links_.size() - 1;
       state.likeliest = mass;
@@ -116,9 +118,14 @@ class Walker {
     const bool wanted =
         ply > 0 && ply % 2 == 0 && std::ranges::find(kReported, ply / 2) != kReported.end();
     if (wanted) {
+      constexpr double kNothing = 1e-9;  // rounding of many small shares
       const double followed = 1 - beyond_before_;
-      const double inside = std::max(0.0, followed - outside_);
-      out_.coverage.push_back({ply / 2, followed > 0 ? inside / followed : 0, followed});
+      const double inside = followed - outside_;
+      if (followed < kNothing) {
+        out_.coverage.push_back({ply / 2, std::nullopt, 0});
+      } else {
+        out_.coverage.push_back({ply / 2, inside < kNothing ? 0 : inside / followed, followed});
+      }
     }
     beyond_before_ = beyond_;
   }

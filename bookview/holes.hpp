@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +22,9 @@ struct Hole {
 
 /// How many of the games are still in my book.
 struct Coverage {
-  std::size_t moves = 0;  ///< of both sides
-  double inside = 0;      ///< 0..1 of those that the database follows so far
-  double followed = 0;    ///< 0..1: the rest went where the database has no games
+  std::size_t moves = 0;         ///< of both sides
+  std::optional<double> inside;  ///< 0..1 of those that the database follows so far
+  double followed = 0;           ///< 0..1: the rest went where the database has no games
 };
 
 struct Holes {

@@ -25,7 +25,11 @@ std::size_t shown_of(const Holes& holes, const HolesArgs& args) {
 std::string coverage_text(const Holes& holes, Lang lang) {
   std::string out;
   for (const Coverage& c : holes.coverage) {
-    out += say(lang, "after {} moves: {} still in the book", c.moves, xq::percent_text(c.inside));
+    if (!c.inside) {
+      out += say(lang, "after {} moves: no game goes on that far\n", c.moves);
+      continue;
+    }
+    out += say(lang, "after {} moves: {} still in the book", c.moves, xq::percent_text(*c.inside));
     if (c.followed < 0.9995) {
       out += say(lang, " (of the {} that the games follow so far)", xq::percent_text(c.followed));
     }
@@ -76,7 +80,9 @@ std::string render_holes_json(const SourceInfo& mine, const SourceInfo& games, c
   out["positions"] = holes.positions;
   out["coverage"] = Json::array();
   for (const Coverage& c : holes.coverage)
-    out["coverage"].push_back({{"moves", c.moves}, {"inside", c.inside}, {"followed", c.followed}});
+    out["coverage"].push_back({{"moves", c.moves},
+                               {"inside", c.inside ? Json(*c.inside) : Json(nullptr)},
+                               {"followed", c.followed}});
   out["holes_total"] = holes.holes.size();
   out["holes"] = Json::array();
   for (std::size_t i = 0; i < shown_of(holes, args); ++i) {

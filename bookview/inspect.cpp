@@ -30,6 +30,11 @@ Spelling spell(xq::Move move, const xq::Position& position) {
           xq::notation::format(move, position, Notation::Chinese)};
 }
 
+bool twin_first(xq::Move move) noexcept {
+  const int from = move.from().file_index();
+  return from < 4 || (from == 4 && move.to().file_index() < 4);
+}
+
 std::optional<Score> score_of(const Counts& counts) {
   const auto n = static_cast<double>(counts.known());
   if (n == 0) return std::nullopt;

@@ -28,6 +28,9 @@ struct Spelling {
   std::string chinese;
 };
 
+/// Of a mirrored pair, people name the move on their right first, from Red's chair: files f to i.
+/// Whether that is the twin.
+[[nodiscard]] bool twin_first(xq::Move move) noexcept;
 [[nodiscard]] Spelling spell(xq::Move move, const xq::Position& position);
 
 struct Row {

@@ -68,17 +68,10 @@ class Table {
   std::vector<Column> columns_;
 };
 
-// Of a pair, people name the move on their right first, from Red's chair: files f to i.
-bool twin_first(const Row& row) {
-  const xq::Move move = row.choice.move;
-  const int from = move.from().file_index();
-  return from < 4 || (from == 4 && move.to().file_index() < 4);
-}
-
 std::string both(const Row& row, std::string Spelling::*form) {
   if (!row.pair) return row.move.*form;
-  const Spelling& first = twin_first(row) ? *row.pair : row.move;
-  const Spelling& second = twin_first(row) ? row.move : *row.pair;
+  const Spelling& first = twin_first(row.choice.move) ? *row.pair : row.move;
+  const Spelling& second = twin_first(row.choice.move) ? row.move : *row.pair;
   return fmt::format("{} / {}", first.*form, second.*form);
 }
 

@@ -1,6 +1,7 @@
 #include "bookview/tree.hpp"
 
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -33,6 +34,10 @@ xq::Result<std::vector<TreeNode>> tree_of(const Source& source, const xq::Positi
       if (too_small || (limits.top && nodes[at].children.size() == *limits.top)) {
         ++nodes[at].left_out;
         continue;
+      }
+      if (row.pair && twin_first(row.choice.move)) {
+        std::swap(row.move, *row.pair);
+        std::swap(row.choice.move, row.choice.pair);
       }
       xq::Position next = position;
       next.do_move(row.choice.move);

@@ -13,8 +13,8 @@ namespace bookview {
 
 /// Nodes are numbered as they are met, nearest to the root first.
 struct TreeNode {
-  Row row;                             ///< the move; not of the root
-  std::size_t ply = 0;                 ///< from the root
+  Row row;              ///< the move, of a pair the one on Red's right; not of the root
+  std::size_t ply = 0;  ///< from the root
   std::optional<std::size_t> same_as;  ///< the position stands there already; not gone on from here
   bool mirrored = false;               ///< as its left-right mirror
   std::vector<std::size_t> children;

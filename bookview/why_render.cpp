@@ -72,7 +72,10 @@ std::string games_text(std::string_view title, const std::vector<ExampleGame>& g
 
 std::string move_text(const WhyRow& row, bool ascii) {
   const auto both = [&](std::string Spelling::*form) {
-    return row.pair ? fmt::format("{} / {}", row.move.*form, (*row.pair).*form) : row.move.*form;
+    if (!row.pair) return row.move.*form;
+    const bool swap = twin_first(row.games.move);
+    return fmt::format("{} / {}", (swap ? *row.pair : row.move).*form,
+                       (swap ? row.move : *row.pair).*form);
   };
   return ascii ? both(&Spelling::iccs)
                : fmt::format("{} ({})", both(&Spelling::chinese), both(&Spelling::iccs));

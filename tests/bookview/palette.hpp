@@ -20,16 +20,7 @@ class PaletteGames {
     Rng rng(seed);
     auto db = store::Database::open(path(), {.access = store::Access::Write, .create = true});
     REQUIRE_OK(db);
-    store::IngestSession session(*db);
-    REQUIRE_OK(session.begin_source({.path = "/games.pgn", .size = 1}, "pgn"));
-    for (int n = 1; n <= games; ++n) {
-      record::Game game = one(rng);
-      game.ordinal = static_cast<std::uint32_t>(n);
-      game.tags = {{"Red", "R" + std::to_string(n)}, {"Black", "B"}};
-      REQUIRE_OK(session.add(game));
-    }
-    REQUIRE_OK(session.end_source("ascii"));
-    REQUIRE_OK(session.finish(1U << 20));
+    fill(*db, rng, games);
     REQUIRE_OK(db->close());
   }
   [[nodiscard]] std::string path() const { return (dir_.path() / "my.xqdb").string(); }
@@ -40,6 +31,18 @@ class PaletteGames {
   }
 
  private:
+  static void fill(store::Database& db, Rng& rng, int games) {
+    store::IngestSession session(db);
+    REQUIRE_OK(session.begin_source({.path = "/games.pgn", .size = 1}, "pgn"));
+    for (int n = 1; n <= games; ++n) {
+      record::Game game = one(rng);
+      game.ordinal = static_cast<std::uint32_t>(n);
+      game.tags = {{"Red", "R" + std::to_string(n)}, {"Black", "B"}};
+      REQUIRE_OK(session.add(game));
+    }
+    REQUIRE_OK(session.end_source("ascii"));
+    REQUIRE_OK(session.finish(1U << 20));
+  }
   static record::Game one(Rng& rng) {
     std::vector<Move> red;
     std::vector<Move> black;

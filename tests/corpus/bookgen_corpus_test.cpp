@@ -241,3 +241,82 @@ TEST_CASE("corpus: five runs, or one broken off again and again, end in the same
   REQUIRE(ok_json({"stats", f.db}) == ok_json({"stats", full_games(*corpus)}));
   REQUIRE(books_of(f.db, f) == clean);
 }
+
+TEST_CASE("corpus: five shards merged are one ingest, in any order and grouping", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const std::string& whole = full_games(*corpus);
+  const Fixture f;
+  // Folders of links would be other paths: the shards are lists of files of the collection itself.
+  std::vector<std::vector<std::string>> lists(5);
+  Rng rng(6);
+  for (const auto& file : fs::recursive_directory_iterator(*corpus / "Dataset" / "對局")) {
+    if (file.is_regular_file()) lists[rng.below(5)].push_back(file.path().string());
+  }
+  std::vector<std::string> shards;
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    shards.push_back(f.at("shard" + std::to_string(i) + ".xqdb"));
+    constexpr std::size_t kAtOnce = 4000;  // a command line has its limits
+    for (std::size_t first = 0; first < lists[i].size(); first += kAtOnce) {
+      std::vector<std::string> args{"ingest", shards.back(), "--quiet"};
+      const auto from = lists[i].begin() + static_cast<std::ptrdiff_t>(first);
+      const auto to = lists[i].begin() +
+                      static_cast<std::ptrdiff_t>(std::min(first + kAtOnce, lists[i].size()));
+      args.insert(args.end(), from, to);
+      ok(args);
+    }
+  }
+  const auto wanted = books_of(whole, f);
+  const std::string stats = ok({"stats", whole, "--json"}).out;
+  const std::string flat = f.at("flat.xqdb");
+  const json report =
+      ok_json({"merge", flat, shards[3], shards[0], shards[4], shards[1], shards[2]});
+  CHECK(report["files_new"] == 53'866);
+  CHECK(report["copies_added"] == 53'787);
+  CHECK(report["games_distinct"] == 27'893);
+  const std::string left = f.at("left.xqdb");
+  ok({"merge", left, shards[1], shards[4]});
+  const std::string grouped = f.at("grouped.xqdb");
+  ok({"merge", grouped, shards[2], left, shards[0]});
+  ok({"merge", grouped, shards[3], left});
+  for (const std::string& merged : {flat, grouped}) {
+    CHECK(ok({"stats", merged, "--json"}).out == stats);
+    CHECK(books_of(merged, f) == wanted);
+  }
+  CHECK(ok({"games", flat, "--json"}).out == ok({"games", whole, "--json"}).out);
+}
+
+TEST_CASE("corpus: popular positions have the same games by index and by replay", "[corpus]") {
+  const auto corpus = corpus_dir();
+  if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
+  const Fixture f;
+  fs::copy_file(full_games(*corpus), f.db);
+  const auto answers = [&](std::vector<std::string> more) {
+    std::vector<json> out;
+    for (const char* line : {"", "h2e2", "h2e2 h9g7", "b2e2 b9c7 b0c2", "c3c4 g6g5",
+                             "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7"}) {
+      std::vector<std::string> args{"why", f.db, "--moves", line, "--json", "--quiet"};
+      args.insert(args.end(), more.begin(), more.end());
+      const ToolRun run = run_tool("bookview", args);
+      REQUIRE(run.status == 0);
+      out.push_back(json::parse(run.out));
+    }
+    return out;
+  };
+  const auto replayed = answers({"--no-index"});
+  const auto indexed = answers({});
+  for (std::size_t i = 0; i < replayed.size(); ++i) {
+    CHECK(replayed[i]["search"]["indexed"] == false);
+    CHECK(indexed[i]["search"]["indexed"] == true);
+    CHECK(indexed[i]["search"]["looked_at"] <= replayed[i]["search"]["looked_at"]);
+    CHECK(indexed[i]["moves"] == replayed[i]["moves"]);
+  }
+  const json start = indexed[0];
+  std::uint64_t games = 0;
+  for (const json& move : start["moves"]) {
+    for (const char* field : {"wins", "draws", "losses", "unknown"})
+      games += move[field].get<std::uint64_t>();
+  }
+  CHECK(games + start["search"]["other_starts"].get<std::uint64_t>() >= 27'000);
+  CHECK(ok_json({"stats", f.db})["index"]["bytes"] < 8'000'000);
+}

@@ -12,13 +12,18 @@
 namespace {
 
 void try_book(const xq::book::Book& book) {
+  // In a damaged database index and table may tell different things.
+  const bool flat = book.info().keys == xq::book::KeyKind::Lock1 ||
+                    book.info().keys == xq::book::KeyKind::Polyglot;
   std::uint64_t rows = 0;
   const auto read = book.for_each_row([&](const xq::book::FileRow& row) {
     ++rows;
-    XQ_FUZZ_REQUIRE(row.row.number <= book.info().last_row);
+    XQ_FUZZ_REQUIRE(!flat || row.row.number <= book.info().last_row);
     return true;
   });
-  XQ_FUZZ_REQUIRE(!read || rows == book.info().rows);
+  XQ_FUZZ_REQUIRE(!flat || (read && rows == book.info().rows));
+  const auto positions = book.count_positions();
+  XQ_FUZZ_REQUIRE(!flat || (positions && *positions <= rows));
   const xq::Position start;
   const auto found = xq::book::probe(book, start);
   if (!found) return;

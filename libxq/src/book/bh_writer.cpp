@@ -75,14 +75,14 @@ Result<bool> BhWriter::add(const BookPosition& position) {
   }
   ++report_.positions;
   sort_by_weight(rows);
-  rows_.add(FileKey::of64(bh_key(here)), rows, false);
+  rows_.add(FileKey::of64(bh_key(here)), here.side_to_move(), rows);
   if (!both_orientations_ || self_mirrored) return true;
   for (SqliteRow& row : rows) {
     const auto move = bh_move_of(static_cast<std::uint64_t>(row.code));
     if (move) row.code = bh_code_of(move->mirrored());
   }
   sort_by_weight(rows);
-  rows_.add(FileKey::of64(bh_key(mirrored(here))), rows, false);
+  rows_.add(FileKey::of64(bh_key(mirrored(here))), here.side_to_move(), rows);
   return true;
 }
 
@@ -93,12 +93,12 @@ Result<bool> BhWriter::add_raw(const FileRow& row) {
   SqliteRow raw = row_for(row.row);
   // Rubbish stays the rubbish it was.
   if (row.row.move.is_none()) raw.code = static_cast<std::int64_t>(row.code);
-  rows_.add(row.key, std::span(&raw, 1), true);
+  rows_.add_raw(row.key, raw);
   return true;
 }
 
 Result<WriteReport> BhWriter::finish() {
-  const auto written = rows_.write(path_, scheme_, form_, report_);
+  const auto written = rows_.write(path_, scheme_, report_);
   if (!written) return tl::make_unexpected(written.error());
   return report_;
 }

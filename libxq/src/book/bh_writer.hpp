@@ -17,7 +17,7 @@ class BhWriter final : public BookWriter {
       : path_(std::move(path)),
         both_orientations_(options.both_orientations),
         scheme_(scheme),
-        form_(form) {}
+        rows_(form) {}
 
   [[nodiscard]] Result<bool> add(const BookPosition& position) override;
   [[nodiscard]] Result<bool> add_raw(const FileRow& row) override;
@@ -27,7 +27,6 @@ class BhWriter final : public BookWriter {
   std::filesystem::path path_;
   bool both_orientations_;
   const SqliteScheme& scheme_;
-  KeyForm form_;
   SqliteRows rows_;
   WriteReport report_;
 };

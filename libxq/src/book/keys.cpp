@@ -88,24 +88,24 @@ bool right_is_larger(const Cells& cells) noexcept {
 // Empty = bit 0, a piece = bit 1 and four bits; no key beyond 28 bytes (more than 33 pieces).
 FileKey packed(const Cells& cells, bool mirrored) noexcept {
   FileKey key;
-  std::size_t bits = 0;
-  const auto put = [&](unsigned value, int count) {
-    for (int bit = count - 1; bit >= 0; --bit, ++bits) {
-      if ((value >> bit & 1U) == 0 || bits / 8 >= key.bytes.size()) continue;
-      key.bytes[bits / 8] = static_cast<std::uint8_t>(key.bytes[bits / 8] | 0x80U >> bits % 8);
-    }
+  unsigned waiting = 0;  // bits that do not fill a byte yet
+  int count = 0;
+  std::size_t size = 0;
+  const auto put_byte = [&](unsigned byte) {
+    if (size < key.bytes.size()) key.bytes[size] = static_cast<std::uint8_t>(byte);
+    ++size;
   };
   for (std::size_t row = 0; row < 10; ++row) {
     for (std::size_t column = 0; column < 9; ++column) {
       const std::uint8_t cell = cells[row * 9 + (mirrored ? 8 - column : column)];
-      if (cell == 0) {
-        ++bits;
-      } else {
-        put(0x10U | cell, 5);
-      }
+      waiting = cell == 0 ? waiting << 1 : waiting << 5 | 0x10U | cell;
+      count += cell == 0 ? 1 : 5;
+      if (count < 8) continue;
+      count -= 8;
+      put_byte(waiting >> count & 0xFF);
     }
   }
-  const std::size_t size = (bits + 7) / 8;
+  if (count > 0) put_byte(waiting << (8 - count) & 0xFF);
   if (size > key.bytes.size()) return {};
   key.size = static_cast<std::uint8_t>(size);
   return key;

@@ -54,10 +54,9 @@ bool sniff(const BookFile& file) {
       head = head.subspan(kSize);
   }
   const PolyglotLook look = look_at_polyglot(head);
-  if (look.rows == 0) return false;
-  // A key may look like a magic number; a handful of rows does not outweigh one.
-  const bool telling = look.xiangqi == look.rows && look.rows >= kTellingRows;
-  if (!telling && has_foreign_magic(head)) return false;
+  // Many rows without a flaw outweigh a magic number, which a key may begin with.
+  const bool convincing = look.rows >= kTellingRows && look.xiangqi == look.rows;
+  if (look.rows == 0 || (!convincing && has_foreign_magic(head))) return false;
   if (look.rows < kTellingRows)
     return look.in_order && look.xiangqi == look.rows && !is_flawless_bookdat(head);
   return (look.in_order && look.xiangqi * 2 >= look.rows) || look.xiangqi * 10 >= look.rows * 9;

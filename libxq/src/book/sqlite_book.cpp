@@ -28,6 +28,17 @@ std::uint64_t index_key(const FileKey& key) noexcept {
   return hash;
 }
 
+// Takes out the rows that are for the other side only, and the marks that say so.
+void keep_side(std::vector<Row>& rows, Color side) {
+  constexpr std::size_t kMark = 3;
+  std::erase_if(rows,
+                [&](const Row& row) { return side_mark_of(row.note).value_or(side) != side; });
+  for (Row& row : rows) {
+    if (!side_mark_of(row.note)) continue;
+    row.note.erase(0, row.note.size() > kMark && row.note[kMark] == ' ' ? kMark + 1 : kMark);
+  }
+}
+
 // The table of a book, open for look-ups.
 class SqliteTable {
  public:
@@ -146,8 +157,10 @@ Result<bool> SqliteTable::rows_at(const Position& position, std::vector<Row>& ro
   if (board.key.size == 0) return true;
   auto done = index_ ? find_indexed(board, rows) : find(board, rows);
   if (done && texts_ && !index_) done = find_text(board, rows);
-  if (done) std::ranges::sort(rows, {}, &Row::number);
-  return done;
+  if (!done) return done;
+  if (layout_.keys == KeyKind::Board) keep_side(rows, position.side_to_move());
+  std::ranges::sort(rows, {}, &Row::number);
+  return true;
 }
 
 Result<bool> SqliteTable::for_each_row(const FileRowSink& sink) const {

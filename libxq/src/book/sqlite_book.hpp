@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,13 @@ enum BookColumn : int {
 /// A row's other cells.   `board`  of the position, for .xqb.
 [[nodiscard]] Row row_of_cells(const SqliteStatement& row, const SqliteLayout& layout,
                                const PackedBoard& board);
+
+/// How the note of an .xqb row says that it is for one side only: "[w]" or "[b]" in front. Needed
+/// where a position and the same with colours swapped are both in a book.
+[[nodiscard]] char side_letter(Color side) noexcept;
+[[nodiscard]] std::string side_mark(char side);
+/// The side a note is marked with.
+[[nodiscard]] std::optional<Color> side_mark_of(std::string_view note) noexcept;
 
 /// Whether the bytes are a SQLite database.
 [[nodiscard]] bool sniff_sqlite(const BookFile& file);

@@ -94,74 +94,73 @@ class Inserter {
   std::vector<std::pair<const FileKey*, const SqliteRow*>> waiting_;
 };
 
-// Rows of two positions that have the same key: one row a move.
-std::vector<SqliteRow> joined(std::vector<SqliteRow> rows) {
-  std::vector<SqliteRow> out;
-  for (SqliteRow& row : rows) {
-    const auto same = std::ranges::find(out, row.code, &SqliteRow::code);
-    if (same == out.end()) {
-      out.push_back(std::move(row));
-      continue;
-    }
-    same->weight = std::max(same->weight, row.weight);
-    same->results.wins += row.results.wins;
-    same->results.draws += row.results.draws;
-    same->results.losses += row.results.losses;
-    same->enabled = same->enabled || row.enabled;
-    if (same->note.empty()) same->note = std::move(row.note);
-  }
-  std::ranges::stable_sort(out, std::ranges::greater{}, &SqliteRow::weight);
-  return out;
+// Where SQLite sorts a key in an index, so that rows lie as the index does.
+std::uint64_t order_of(const FileKey& key, KeyForm form) noexcept {
+  constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
+  const std::uint64_t number = key.number();
+  if (form == KeyForm::Blobs) return number;
+  if (form == KeyForm::Reals && number >= kTop && fits_real(number)) return ~number;
+  return number ^ kTop;
 }
 
 }  // namespace
 
-void SqliteRows::add(const FileKey& key, std::span<const SqliteRow> rows, bool raw) {
-  sorted_ = false;
-  groups_.push_back({key, raw, static_cast<std::uint32_t>(rows_.size()),
+void SqliteRows::append(const FileKey& key, char side, std::span<const SqliteRow> rows) {
+  groups_.push_back({key, side, static_cast<std::uint32_t>(rows_.size()),
                      static_cast<std::uint32_t>(rows.size())});
   rows_.insert(rows_.end(), rows.begin(), rows.end());
 }
 
+void SqliteRows::add(const FileKey& key, Color side, std::span<const SqliteRow> rows) {
+  append(key, side_letter(side), rows);
+}
+
+void SqliteRows::add_raw(const FileKey& key, const SqliteRow& row) {
+  append(key, 0, std::span(&row, 1));
+}
+
 void SqliteRows::sort() {
-  if (sorted_) return;
-  sorted_ = true;
-  std::ranges::sort(groups_, [](const Group& a, const Group& b) {
-    const auto order = a.key.bytes <=> b.key.bytes;
-    if (order != 0) return order < 0;
-    return std::tie(a.key.size, a.first) < std::tie(b.key.size, b.first);
+  struct Place {
+    std::uint64_t order = 0;
+    std::uint32_t group = 0;
+  };
+  std::vector<Place> places;
+  places.reserve(groups_.size());
+  for (const Group& group : groups_)
+    places.push_back({order_of(group.key, form_), static_cast<std::uint32_t>(places.size())});
+  std::ranges::sort(places, [&](const Place& a, const Place& b) {
+    if (a.order != b.order) return a.order < b.order;
+    const Group& one = groups_[a.group];
+    const Group& two = groups_[b.group];
+    if (const auto order = one.key <=> two.key; order != 0) return order < 0;
+    return std::tie(one.side, a.group) < std::tie(two.side, b.group);
   });
+  std::vector<Group> sorted;
+  sorted.reserve(places.size());
+  for (const Place& place : places)
+    sorted.push_back(groups_[place.group]);
+  groups_ = std::move(sorted);
 }
 
-std::uint64_t SqliteRows::join_equal_keys() {
-  sort();
-  std::uint64_t concerned = 0;
-  std::vector<Group> groups;
-  for (std::size_t i = 0; i < groups_.size();) {
-    std::size_t end = i + 1;
-    while (end < groups_.size() && !groups_[i].raw && !groups_[end].raw &&
-           groups_[end].key == groups_[i].key)
-      ++end;
-    if (end - i == 1) {
-      groups.push_back(groups_[i]);
-    } else {
-      std::vector<SqliteRow> rows;
-      for (std::size_t k = i; k < end; ++k)
-        rows.insert(rows.end(), rows_.begin() + groups_[k].first,
-                    rows_.begin() + groups_[k].first + groups_[k].count);
-      rows = joined(std::move(rows));
-      groups.push_back({groups_[i].key, false, static_cast<std::uint32_t>(rows_.size()),
-                        static_cast<std::uint32_t>(rows.size())});
-      rows_.insert(rows_.end(), rows.begin(), rows.end());
-      concerned += end - i - 1;
+// Where a position and the same with colours swapped are both there, .xqb has one key for them; the
+// note then says which side a row is for. So do notes that look as if they did.
+void SqliteRows::mark_sides() {
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    const Group& group = groups_[i];
+    if (group.side == 0) continue;
+    const auto twin = [&](std::size_t k) {
+      return k < groups_.size() && groups_[k].side != 0 && groups_[k].key == group.key;
+    };
+    const bool shared = twin(i + 1) || (i > 0 && twin(i - 1));
+    for (std::uint32_t k = 0; k < group.count; ++k) {
+      std::string& note = rows_[group.first + k].note;
+      if (!shared && !side_mark_of(note)) continue;
+      note = side_mark(group.side) + (note.empty() ? "" : " ") + note;
     }
-    i = end;
   }
-  groups_ = std::move(groups);
-  return concerned;
 }
 
-Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme, KeyForm form,
+Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
                               WriteReport& report) const {
   auto done = db.run(kBefore);
   if (done) done = db.run(std::string(scheme.tables));
@@ -171,25 +170,27 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme, Ke
   const Group* before = nullptr;
   for (const Group& group : groups_) {
     const bool fresh = before == nullptr || before->key != group.key;
-    if (group.raw && group.key.size != 0 && fresh) ++report.positions;
+    if (group.side == 0 && group.key.size != 0 && fresh) ++report.positions;
     const std::uint64_t number = group.key.number();
-    if (form == KeyForm::Reals && fresh && number >> 63 != 0 && !fits_real(number))
+    if (form_ == KeyForm::Reals && fresh && number >> 63 != 0 && !fits_real(number))
       ++report.odd_keys;
     for (std::uint32_t i = 0; done && i < group.count; ++i) {
-      done = inserter.add(group.key, rows_[group.first + i], form);
+      done = inserter.add(group.key, rows_[group.first + i], form_);
       ++report.rows;
     }
     if (!done) return done;
     before = &group;
   }
-  if (done) done = inserter.finish(form);
+  if (done) done = inserter.finish(form_);
+  // An index made at the end has its pages in a row and full.
   if (done) done = db.run(std::string(scheme.index));
   return done ? db.run("COMMIT") : done;
 }
 
 Result<bool> SqliteRows::write(const std::filesystem::path& path, const SqliteScheme& scheme,
-                               KeyForm form, WriteReport& report) {
+                               WriteReport& report) {
   sort();
+  if (form_ == KeyForm::Blobs) mark_sides();
   auto file = AtomicFile::create(path);
   if (!file) return tl::make_unexpected(file.error());
   // A pipe or device takes bytes in their order only.
@@ -198,7 +199,7 @@ Result<bool> SqliteRows::write(const std::filesystem::path& path, const SqliteSc
     const auto db =
         straight ? SqliteDb::create_in_memory() : SqliteDb::create(file->temporary_path());
     if (!db) return tl::make_unexpected(db.error());
-    const auto filled = fill(*db, scheme, form, report);
+    const auto filled = fill(*db, scheme, report);
     if (!filled) return filled;
     if (straight) {
       const auto bytes = db->serialize();

@@ -42,29 +42,31 @@ struct SqliteRow {
 /// Gathers rows by key and writes them.
 class SqliteRows {
  public:
-  /// Rows of one key, in the order given.
-  void add(const FileKey& key, std::span<const SqliteRow> rows, bool raw);
-  /// Rows with a key that is there already become one a move: the best weight, the sum of the
-  /// games.   Returns  how many keys that concerned.
-  [[nodiscard]] std::uint64_t join_equal_keys();
+  explicit SqliteRows(KeyForm form) noexcept : form_(form) {}
+  /// Rows of one position, in the order given.
+  void add(const FileKey& key, Color side, std::span<const SqliteRow> rows);
+  /// A row as it lies in another file.
+  void add_raw(const FileKey& key, const SqliteRow& row);
   /// Writes the file; fills in rows, bytes and odd_keys, and counts the keys of raw rows as
   /// positions.   Errors  Io.
   [[nodiscard]] Result<bool> write(const std::filesystem::path& path, const SqliteScheme& scheme,
-                                   KeyForm form, WriteReport& report);
+                                   WriteReport& report);
 
  private:
   struct Group {
     FileKey key;
-    bool raw = false;
+    char side = 0;  // letter of the side to move; 0 = raw
     std::uint32_t first = 0;
     std::uint32_t count = 0;
   };
+  void append(const FileKey& key, char side, std::span<const SqliteRow> rows);
   void sort();
-  [[nodiscard]] Result<bool> fill(const SqliteDb& db, const SqliteScheme& scheme, KeyForm form,
+  void mark_sides();
+  [[nodiscard]] Result<bool> fill(const SqliteDb& db, const SqliteScheme& scheme,
                                   WriteReport& report) const;
+  KeyForm form_;
   std::vector<Group> groups_;
   std::vector<SqliteRow> rows_;
-  bool sorted_ = false;
 };
 
 }  // namespace xq::book

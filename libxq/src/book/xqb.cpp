@@ -46,7 +46,7 @@ class XqbWriter final : public BookWriter {
       return a.weight != b.weight ? a.weight > b.weight : a.code < b.code;
     });
     ++report_.positions;
-    rows_.add(board.key, rows, false);
+    rows_.add(board.key, position.position->side_to_move(), rows);
     return true;
   }
   [[nodiscard]] Result<bool> add_raw(const FileRow& row) override {
@@ -55,20 +55,18 @@ class XqbWriter final : public BookWriter {
     }
     const SqliteRow raw{static_cast<std::int64_t>(row.code), row.row.weight,
                         row.row.results.value_or(Results{}), row.row.enabled, row.row.note};
-    rows_.add(row.key, std::span(&raw, 1), true);
+    rows_.add_raw(row.key, raw);
     return true;
   }
   [[nodiscard]] Result<WriteReport> finish() override {
-    report_.collisions = rows_.join_equal_keys();
-    report_.positions -= report_.collisions;
-    const auto written = rows_.write(path_, kScheme, KeyForm::Blobs, report_);
+    const auto written = rows_.write(path_, kScheme, report_);
     if (!written) return tl::make_unexpected(written.error());
     return report_;
   }
 
  private:
   std::filesystem::path path_;
-  SqliteRows rows_;
+  SqliteRows rows_{KeyForm::Blobs};
   WriteReport report_;
 };
 

@@ -8,6 +8,7 @@
 #include "xq/board/mirror.hpp"
 #include "xq/board/movegen.hpp"
 #include "xq/record/tree_codec.hpp"
+#include "xq/store/game_index.hpp"
 #include "xq/store/upkeep.hpp"
 
 #include "store/database_impl.hpp"
@@ -223,6 +224,10 @@ Result<std::vector<Finding>> examine(const Database& db, Depth depth, std::uint6
           if (auto ok = check_cache(db, rest); !ok) {
             return tl::make_unexpected(std::move(ok).error());
           }
+          const auto right = index_is_right(db);
+          if (!right) return tl::make_unexpected(right.error());
+          rest.add("wrong_index", *right ? 0 : 1, "the index of games differs from the games",
+                   true);
         }
         for (Finding& f : std::move(rest).take())
           list.push_back(std::move(f));
@@ -258,7 +263,10 @@ Result<bool> mend(Database& db, std::uint64_t memory) {
     return true;
   });
   if (!mended) return mended;
-  return update_cache(db, memory);
+  if (auto ok = update_cache(db, memory); !ok) return ok;
+  // The next question makes it again.
+  const auto right = index_is_right(db, memory);
+  return !right || *right ? right : drop_index(db);
 }
 
 }  // namespace xq::store

@@ -82,14 +82,16 @@ class Pairs {
   std::vector<std::uint64_t> list_;
 };
 
-Result<bool> fill(SQLite::Database& db, std::size_t plies, std::uint64_t memory) {
+// Makes the pieces of an index of all games.
+Result<bool> each_piece(SQLite::Database& db, std::size_t plies, std::uint64_t memory,
+                        const IndexPieces::Sink& sink) {
   const std::uint64_t pairs = number(
       db, fmt::format("SELECT ifnull(sum(min(plies, {0}) + (plies <= {0})), 0) FROM game", plies));
   // Twice: a growing list holds its old and its new place for a moment.
   const std::uint64_t passes =
       pairs * 2 * sizeof(std::uint64_t) / std::max(memory, std::uint64_t{1} << 20) + 1;
   constexpr std::uint64_t kKeys = std::uint64_t{1} << 32;
-  IndexPieces pieces(db);
+  IndexPieces pieces(sink);
   for (std::uint64_t pass = 0; pass < passes; ++pass) {
     Pairs list(plies, kKeys * pass / passes, kKeys * (pass + 1) / passes);
     sqlite::Statement rows(db, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
@@ -124,15 +126,37 @@ Result<IndexInfo> build_index(Database& db, std::size_t plies, std::uint64_t mem
     if (last > 0xFFFFFFFFU) return fail(Errc::Unsupported, "too many games for an index");
     impl.db.exec(kDrop);
     impl.db.exec(kTables);
-    if (auto ok = fill(impl.db, plies, memory); !ok) {
-      return tl::make_unexpected(std::move(ok).error());
-    }
+    sqlite::Statement insert(impl.db, "INSERT INTO game_index(first, entries) VALUES (?, ?)");
+    const auto made =
+        each_piece(impl.db, plies, memory, [&](std::uint32_t first, std::string_view piece) {
+          insert.bind(1, std::int64_t{first});
+          insert.bind_blob(2, piece);
+          insert.run();
+        });
+    if (!made) return tl::make_unexpected(made.error());
     impl.set_meta(kIndexPlies, std::to_string(plies));
     impl.set_meta(kIndexUpto, std::to_string(last));
     impl.set_meta(kIndexGames, std::to_string(number(impl.db, "SELECT count(*) FROM game")));
     const IndexInfo info = read_info(impl);
     transaction.commit();
     return info;
+  });
+}
+
+Result<bool> index_is_right(const Database& db, std::uint64_t memory) {
+  return sqlite::guarded(Errc::BadDatabase, "checking the index", [&]() -> Result<bool> {
+    Database::Impl& impl = db.impl();
+    if (impl.meta(kIndexPlies).empty()) return true;
+    const IndexInfo info = read_info(impl);
+    if (!info.current()) return true;
+    sqlite::Statement rows(impl.db, "SELECT first, entries FROM game_index ORDER BY first");
+    bool right = info.plies > 0;
+    const auto made =
+        each_piece(impl.db, info.plies, memory, [&](std::uint32_t first, std::string_view piece) {
+          right = right && rows.step() && rows.integer(0) == first && rows.bytes(1) == piece;
+        });
+    if (!made) return made;
+    return right && !rows.step();
   });
 }
 

@@ -36,9 +36,6 @@ class Numbers {
 
 }  // namespace
 
-IndexPieces::IndexPieces(SQLite::Database& db)
-    : insert_(db, "INSERT INTO game_index(first, entries) VALUES (?, ?)") {}
-
 void IndexPieces::add(std::uint32_t lock1, std::uint64_t game) {
   if (!games_.empty() && lock1 != key_) end_entry();
   key_ = lock1;
@@ -58,9 +55,7 @@ void IndexPieces::end_entry() {
 }
 
 void IndexPieces::write_piece() {
-  insert_.bind(1, std::int64_t{first_});
-  insert_.bind_blob(2, piece_);
-  insert_.run();
+  sink_(first_, piece_);
   piece_.clear();
 }
 

@@ -9,12 +9,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
-
-#include "base/sqlite.hpp"
 
 namespace xq::store {
 
@@ -25,7 +25,9 @@ inline constexpr const char* kIndexGames = "index_games";
 /// Takes a sorted list of (lock1, game) and cuts it into pieces.
 class IndexPieces {
  public:
-  explicit IndexPieces(SQLite::Database& db);
+  /// Takes a piece and the key of its first entry.
+  using Sink = std::function<void(std::uint32_t first, std::string_view piece)>;
+  explicit IndexPieces(Sink sink) : sink_(std::move(sink)) {}
   /// REQUIRES: (lock1, game) grows from call to call; game > 0.
   void add(std::uint32_t lock1, std::uint64_t game);
   void finish();
@@ -33,7 +35,7 @@ class IndexPieces {
  private:
   void end_entry();
   void write_piece();
-  sqlite::Statement insert_;
+  Sink sink_;
   std::string piece_;
   std::uint32_t first_ = 0;     // key of the piece's first entry
   std::uint32_t last_key_ = 0;  // key of the last entry ended

@@ -19,9 +19,6 @@ std::string refusal(const xq::test::TempDir& dir, const std::string& name,
   return loaded.error().message;
 }
 
-const std::string kObkHead =
-    "SQLite format 3\0"s + std::string(900, '\0') + "CREATE TABLE bhobk (id INTEGER)";
-
 }  // namespace
 
 TEST_CASE("book formats: each kind of foreign file gets its own message (C25)", "[book]") {
@@ -37,9 +34,6 @@ TEST_CASE("book formats: each kind of foreign file gets its own message (C25)", 
       {"<html></html>", "web page or XML, not a book"},
       {"\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0"s,
        "gzip data, not a book; unpack it first"},
-      {"SQLite format 3\0"s + std::string(84, '\x01'),
-       "SQLite database cut off: 100 bytes, expected 4328653313"},
-      {kObkHead, "damaged SQLite database: its first page is no database's"},
       {"PK\x03\x04"s + std::string(60, '\0'), "zip archive, not a book; unpack it first"},
       {"7z\xBC\xAF\x27\x1C"s + std::string(60, '\0'), "7z archive, not a book; unpack it first"},
       {"\xFF\xFEh\0e\0l\0l\0o\0"s, "UTF-16 text, not a book"},
@@ -48,7 +42,6 @@ TEST_CASE("book formats: each kind of foreign file gets its own message (C25)", 
        "binary data, not a book: the rows are not sorted and hold no moves on the board"},
   };
   for (const auto& [bytes, want] : files) {
-    CAPTURE(want);
     REQUIRE(refusal(dir, "BOOK.DAT", bytes) == want);
     messages.insert(want);
   }
@@ -65,16 +58,15 @@ TEST_CASE("book formats: a missing file and a folder are Io errors with the reas
   REQUIRE(folder.error().message == "is a directory");
 }
 
-TEST_CASE("book formats: a PolyGlot book is known by its order and its moves", "[book]") {
+TEST_CASE("book formats: a PolyGlot book of another game is named as one", "[book]") {
   const xq::test::TempDir dir;
   std::string bytes;
   for (int i = 1; i < 12; ++i) {
     bytes += static_cast<char>(i * 20);
-    bytes += std::string("\xA1\xB2\xC3\xD4\xE5\xF6\x07\x08\xE0\x00\x64\x00\x00\x00\x00", 15);
+    bytes += std::string("\xA1\xB2\xC3\xD4\xE5\xF6\x07\xF8\xE0\x00\x64\x00\x00\x00\x00", 15);
   }
-  const auto loaded = book::load(dir.write("book.bin", bytes));
-  REQUIRE_OK(loaded);
-  REQUIRE((*loaded)->info().format == "polyglot");
+  REQUIRE(refusal(dir, "book.bin", bytes) ==
+          "PolyGlot book of another game: no xiangqi piece makes its moves");
 }
 
 TEST_CASE("book formats: content decides, not the name", "[book]") {

@@ -95,6 +95,15 @@ void check_answers(const std::filesystem::path& path, std::uint64_t seed) {
   }
 }
 
+IndexPieces into_table(SQLite::Database& db) {
+  return IndexPieces([&db](std::uint32_t first, std::string_view piece) {
+    sqlite::Statement insert(db, "INSERT INTO game_index(first, entries) VALUES (?, ?)");
+    insert.bind(1, std::int64_t{first});
+    insert.bind_blob(2, piece);
+    insert.run();
+  });
+}
+
 }  // namespace
 
 TEST_CASE("index: pieces hold what was put in, keys of many games included") {
@@ -111,7 +120,7 @@ TEST_CASE("index: pieces hold what was put in, keys of many games included") {
     std::sort(games.begin(), games.end());
     games.erase(std::unique(games.begin(), games.end()), games.end());
   }
-  IndexPieces pieces(db);
+  IndexPieces pieces = into_table(db);
   for (const auto& [key, games] : all) {
     for (const auto game : games)
       pieces.add(key, static_cast<std::uint64_t>(game));
@@ -136,7 +145,7 @@ TEST_CASE("index: pieces hold what was put in, keys of many games included") {
 TEST_CASE("index: cut-off pieces are refused, not read beyond their end") {
   SQLite::Database db(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   db.exec("CREATE TABLE game_index(first INTEGER PRIMARY KEY, entries BLOB)");
-  IndexPieces pieces(db);
+  IndexPieces pieces = into_table(db);
   pieces.add(7, 1'000'000);
   pieces.add(900, 5);
   pieces.finish();
@@ -305,4 +314,27 @@ TEST_CASE("why: the best games are those of the strongest players, the latest by
   };
   CHECK(paths(answer->moves[0].best) == std::vector<std::string>{"/a/3", "/a/1"});
   CHECK(paths(answer->moves[0].latest) == std::vector<std::string>{"/a/3", "/a/2"});
+}
+
+TEST_CASE("index: a wrong one is found, and goes when the database is mended") {
+  const TempDir dir;
+  const auto path = dir.path() / "a.xqdb";
+  {
+    Database db = open_to_write(path);
+    put(db, {{"/a/1", {game_of(moves_of("h2e2 h9g7"), Outcome::Draw)}},
+             {"/a/2", {game_of(moves_of("c3c4 h9g7"), Outcome::Draw)}}});
+    REQUIRE_OK(build_index(db));
+    CHECK(examine(db, Depth::Content)->empty());
+  }
+  SQLite::Database(path.string(), SQLite::OPEN_READWRITE)
+      .exec("UPDATE game_index SET entries = substr(entries, 1, length(entries) - 1)");
+  Database db = open_to_write(path);
+  const auto found = examine(db, Depth::Content);
+  REQUIRE_OK(found);
+  REQUIRE(found->size() == 1);
+  CHECK(found->front().code == "wrong_index");
+  CHECK(found->front().mendable);
+  REQUIRE_OK(mend(db));
+  CHECK(examine(db, Depth::Content)->empty());
+  CHECK_FALSE(index_info(db)->has_value());
 }

@@ -37,6 +37,10 @@ struct IndexInfo {
 /// REQUIRES: the database was opened with Access::Write.
 [[nodiscard]] Result<IndexInfo> build_index(Database& db, std::size_t plies = kDefaultIndexPlies,
                                             std::uint64_t memory = std::uint64_t{512} << 20);
+/// Whether it holds what building it again would give; true without one, and for one that is behind
+/// the games, which says so itself.   Cost  that of building it.
+[[nodiscard]] Result<bool> index_is_right(const Database& db,
+                                          std::uint64_t memory = std::uint64_t{512} << 20);
 /// Takes it out.   Returns  false if there was none.
 /// REQUIRES: the database was opened with Access::Write.
 [[nodiscard]] Result<bool> drop_index(Database& db);

@@ -29,8 +29,8 @@ struct ForgetReport {
 
 /// Something wrong in a database.
 struct Finding {
-  std::string
-      code;  ///< damaged_file, bad_game, bad_tree, orphan, wrong_counts, stale_cache, bad_mark ...
+  std::string code;  ///< damaged_file, bad_game, bad_tree, orphan, wrong_counts, stale_cache,
+                     ///< wrong_index, bad_mark ...
   std::uint64_t count = 0;  ///< rows or games
   std::string example;      ///< of the first: what and where
   bool mendable = false;    ///< mend() puts it right
