@@ -73,6 +73,7 @@ std::string render_show_json(const SourceInfo& info, const Inspection& inspectio
          {"member", note.place.member.empty() ? Json(nullptr) : Json(note.place.member)},
          {"ordinal", note.place.ordinal}});
   }
+  add_opinions(out, inspection.opinions);
   return one_line(out);
 }
 
