@@ -41,8 +41,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string moves_twice(xq::Lang lang) {
-  return std::string(
-      xq::tr(lang, "moves given twice: behind the book and with --moves; use one"));
+  return std::string(xq::tr(lang, "moves given twice: behind the book and with --moves; use one"));
 }
 
 Outcome edit_request(const Common& common, const FileOptions& options) {
@@ -61,8 +60,8 @@ Outcome edit_request(const Common& common, const FileOptions& options) {
   args.undo = options.undo;
   args.output = options.output;
   bool any = false;
-  for (const auto* list : {&args.deleted, &args.added, &args.set, &args.enabled, &args.disabled,
-                           &args.notes})
+  for (const auto* list :
+       {&args.deleted, &args.added, &args.set, &args.enabled, &args.disabled, &args.notes})
     any = any || !list->empty();
   if (args.undo && (any || !args.output.empty())) {
     return wrong(std::string(xq::tr(lang, "--undo: goes alone, without other changes")));
