@@ -181,7 +181,7 @@ class Checker {
       if (used_.has(number)) return true;
       if (illegal_.has(number)) {
         findings_.add("illegal_rows", Severity::Problem, row);
-      } else if (row.key.size != 0 && !row.row.move.is_none()) {
+      } else {
         findings_.add("unreached_rows", Severity::Note, row);
       }
       return true;

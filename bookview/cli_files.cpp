@@ -19,7 +19,7 @@ Outcome wrong(std::string reason) {
 
 // An option that may be given more than once; each time takes one word.
 void add_list(CLI::App& app, const char* name, std::vector<std::string>& list) {
-  app.add_option(name, list)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option(name, list)->allow_extra_args(false);
 }
 
 // nullopt: no number within the bounds.

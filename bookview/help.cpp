@@ -215,7 +215,7 @@ constexpr std::string_view kEdit =
     "  --delete MOVE      take a move out\n"
     "  --disable MOVE     switch a move off (.obk, .pfBook, .xqb)\n"
     "  --enable MOVE      switch it on again\n"
-    "  --note MOVE=TEXT   write a note on a move; without TEXT take it away (as above)\n"
+    "  --note MOVE=TEXT   write a note; without TEXT take it away (as above)\n"
     "  --undo             bring the file before the last change back\n"
     "  --fen FEN          start from this position\n"
     "  --moves \"M M ...\"  the moves as one argument\n"

@@ -93,8 +93,7 @@ TEST_CASE("bookview cli: books stand in front of moves", "[bookview]") {
   REQUIRE(expect<ShowArgs>(parsed({"show", "a.dat", "1.h2e2"})).others.empty());
 }
 
-TEST_CASE("bookview cli: changes of an edit may be repeated and stand behind moves",
-          "[bookview]") {
+TEST_CASE("bookview cli: changes of an edit may be repeated and stand behind moves", "[bookview]") {
   const auto args = expect<EditArgs>(parsed({"edit", "a.dat", "--set", "h2e2=1", "c3c4", "--set",
                                              "b2e2=2", "--delete", "g3g4", "-o", "b.dat"}));
   REQUIRE(args.set == std::vector<std::string>{"h2e2=1", "b2e2=2"});
