@@ -91,6 +91,9 @@ std::string describe_foreign(ByteView head, std::uint64_t size) {
     if (text.find("pfBook") != std::string_view::npos) {
       return "SQLite database, a .pfBook book; this build reads no SQLite books";
     }
+    if (text.find("\"book\"") != std::string_view::npos) {
+      return "SQLite database, an .xqb book; this build reads no SQLite books";
+    }
     return std::string(magic->meaning);
   }
   if (is_xqf(text)) return "game record (XQF), not a book";

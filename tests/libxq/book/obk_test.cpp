@@ -45,60 +45,6 @@ std::string table_of(const std::string& format) {
   return format == "obk" ? "bhobk" : "pfBook";
 }
 
-// A program that looks moves up as format notes say GUIs do, in SQL of its own: the key, the key as
-// a double, and the mirror's; of equal moves the first.
-struct GuiMove {
-  std::string move;
-  std::int64_t score = 0;
-  friend bool operator==(const GuiMove&, const GuiMove&) = default;
-};
-class Gui {
- public:
-  Gui(const std::filesystem::path& path, const std::string& table, bool reals)
-      : db_(path), reals_(reals) {
-    const std::string sql =
-        "SELECT vmove, vscore FROM " + table + " WHERE vkey = ?1 AND vvalid = 1";
-    REQUIRE(sqlite3_prepare_v2(db_.handle(), sql.c_str(), -1, &query_, nullptr) == SQLITE_OK);
-  }
-  ~Gui() { sqlite3_finalize(query_); }
-  Gui(const Gui&) = delete;
-  Gui& operator=(const Gui&) = delete;
-  std::vector<GuiMove> moves_of(const xq::Position& position) {
-    std::vector<GuiMove> moves;
-    ask(book::bh_key(position), false, moves);
-    if (position.key() != position.mirror_key())
-      ask(book::bh_key(xq::mirrored(position)), true, moves);
-    return moves;
-  }
-
- private:
-  void ask(std::uint64_t key, bool mirrored, std::vector<GuiMove>& moves) {
-    sqlite3_reset(query_);
-    if (reals_ && key >> 63 != 0 && key <= 0xFFF0000000000000) {
-      double real = 0;
-      std::memcpy(&real, &key, sizeof real);
-      sqlite3_bind_double(query_, 1, real);
-    } else {
-      sqlite3_bind_int64(query_, 1, static_cast<std::int64_t>(key));
-    }
-    while (sqlite3_step(query_) == SQLITE_ROW) {
-      const int code = sqlite3_column_int(query_, 0);
-      std::string move;
-      for (const int cell : {code >> 8, code & 255}) {
-        const int file = (cell & 15) - 3;
-        const int row = (cell >> 4) - 3;
-        move += static_cast<char>('a' + (mirrored ? 8 - file : file));
-        move += static_cast<char>('9' - row);
-      }
-      const auto known = std::ranges::find(moves, move, &GuiMove::move);
-      if (known == moves.end()) moves.push_back({move, sqlite3_column_int64(query_, 1)});
-    }
-  }
-  RawDb db_;
-  bool reals_;
-  sqlite3_stmt* query_ = nullptr;
-};
-
 }  // namespace
 
 TEST_CASE("obk: the sample books say what other programs read in them", "[book]") {
@@ -223,44 +169,6 @@ TEST_CASE("obk: the same positions give the same bytes, in any order", "[book][p
   std::ranges::reverse(positions);
   REQUIRE_OK(write_book(positions, format, dir.path() / "b"));
   REQUIRE(xq::test::read_file(dir.path() / "a") == xq::test::read_file(dir.path() / "b"));
-}
-
-TEST_CASE("obk: a GUI's look-up finds every move in what we write", "[book][property]") {
-  const TempDir dir;
-  const auto positions = random_book(11, 60);
-  struct Case {
-    std::string format;
-    bool reals;
-    book::WriteOptions options;
-  };
-  for (const Case& c :
-       {Case{"obk", true, {}}, Case{"pfbook", false, {}}, Case{"obk", false, {.int_keys = true}},
-        Case{"obk", true, {.both_orientations = true}}}) {
-    const auto path = dir.path() / ("gui." + c.format);
-    REQUIRE_OK(write_book(positions, c.format, path, c.options));
-    Gui gui(path, table_of(c.format), c.reals);
-    for (const auto& at : positions) {
-      const bool self_mirrored = at.position.key() == at.position.mirror_key();
-      const auto found = gui.moves_of(at.position);
-      std::size_t wanted = 0;
-      for (const book::Row& row : at.rows) {
-        const bool axis = row.move.mirrored() == row.move;
-        const auto here = std::ranges::find(found, row.move.text(), &GuiMove::move);
-        if (!row.enabled) {
-          REQUIRE(here == found.end());
-        } else if (here == found.end()) {
-          // Of a pair one is written.
-          REQUIRE((self_mirrored && !axis));
-          REQUIRE(std::ranges::find(found, row.move.mirrored().text(), &GuiMove::move) !=
-                  found.end());
-        } else {
-          ++wanted;
-          REQUIRE(here->score == (self_mirrored && axis ? row.weight / 2 : row.weight));
-        }
-      }
-      REQUIRE(found.size() == wanted);
-    }
-  }
 }
 
 TEST_CASE("obk: at a self-mirrored position a pair is the row on the right, axis moves are halved",
