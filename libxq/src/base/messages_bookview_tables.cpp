@@ -555,11 +555,11 @@ constexpr Translation kList[] = {
      "  --quiet, -q        no warnings\n"
      "  --color auto|always|never\n"
      "\n"
-     "Changes may be repeated and mixed; they act in the order delete, add, set, enable\n"
-     "and disable, note. Nothing is written unless all of them can be done. A move and its\n"
-     "mirror go together where the position is its own mirror. The old file stays as\n"
-     "BOOK.bak. Edits of a file are lost when the book is exported anew from a database;\n"
-     "bookgen marks are not.\n"
+     "Changes may be repeated and mixed; they act in the order delete, add, set,\n"
+     "enable and disable, note. Nothing is written unless all of them can be done. A\n"
+     "move and its mirror go together where the position is its own mirror. The old\n"
+     "file stays as BOOK.bak. Edits of a file are lost when the book is exported anew\n"
+     "from a database; bookgen marks are not.\n"
      "\n"
      "Examples:\n"
      "  bookview edit book.dat --set h2e2=100 --delete c3c4\n"
@@ -604,8 +604,8 @@ constexpr Translation kList[] = {
      "Mends a book: puts rows into order, merges doubled ones, drops moves beside the\n"
      "board, illegal ones and rows without a key, folds positions that stand in both\n"
      "orientations and completes mirrored pairs. Each kind is counted. Rows that the\n"
-     "book's moves do not reach stay as they are. Without -o the file is replaced and the\n"
-     "old one stays as BOOK.bak.\n"
+     "book's moves do not reach stay as they are. Without -o the file is replaced, and\n"
+     "the old one stays as BOOK.bak.\n"
      "\n"
      "  --output FILE, -o  write here and leave BOOK as it is\n"
      "  --dry-run          only count\n"
@@ -645,11 +645,11 @@ constexpr Translation kList[] = {
      "退出状态：0 完成，1 失败且未作修改，2 用法错误。\n"},
     {"usage: bookview diff A B [options]\n"
      "\n"
-     "What changes from book A to book B, position by position, each with a line of moves\n"
-     "that leads there: + added, - removed, ~ changed. Books may have different formats,\n"
-     "and either may be a database. Weights are always compared; game counts, notes and\n"
-     "rows that are switched off where both can hold them. Rows that no moves reach are\n"
-     "compared by key where both books have the same kind of key.\n"
+     "What changes from book A to book B, position by position, each with a line of\n"
+     "moves that leads there: + added, - removed, ~ changed. Books may have different\n"
+     "formats, and either may be a database. Weights are always compared; game counts,\n"
+     "notes and rows that are switched off where both hold them. Rows that no moves\n"
+     "reach are compared by key where both have the same kind of key.\n"
      "\n"
      "  --limit N|all      positions shown (all)\n"
      "  --ascii            coordinates only, no Chinese characters\n"
@@ -704,7 +704,6 @@ constexpr Translation kList[] = {
     {"{}: expected MOVE=WEIGHT", "{}：应为 着法=权重"},
     {"{}: expected MOVE=TEXT, the move legal", "{}：应为 着法=文字，且着法合规则"},
     {"{}: expected a whole number as weight, found '{}'", "{}：权重应为整数，却是 '{}'"},
-    {"{}: expected one move", "{}：应为一着"},
     {"--undo: goes alone, without other changes", "--undo 须单独使用"},
     {"nothing to change: give --set, --add, --delete, --enable, --disable or --note",
      "没有要修改的内容：请给出 --set、--add、--delete、--enable、--disable 或 --note"},
