@@ -120,8 +120,8 @@ class Checker {
     }
     if (!sides.own || !sides.other) return true;
     // Readers of obk and the like ask both and put the answers together.
-    findings_.add("both_orientations",
-                  keys_ == KeyKind::Bh ? Severity::Note : Severity::Problem, position);
+    findings_.add("both_orientations", keys_ == KeyKind::Bh ? Severity::Note : Severity::Problem,
+                  position);
     const auto best = best_of(position, false);
     if (!best) return tl::make_unexpected(best.error());
     const auto other = best_of(xq::mirrored(position), true);
@@ -150,8 +150,7 @@ class Checker {
     const std::uint64_t whole = xq::canonical(position).key.book_order();
     const auto note = [&](const xq::Position& shown) {
       const auto [known, fresh] = owners_.emplace(shown.key().lock1, whole);
-      if (!fresh && known->second != whole)
-        findings_.add("shared_keys", Severity::Problem, shown);
+      if (!fresh && known->second != whole) findings_.add("shared_keys", Severity::Problem, shown);
     };
     if (sides.own) note(position);
     if (sides.other) note(xq::mirrored(position));
@@ -182,7 +181,7 @@ class Checker {
       if (used_.has(number)) return true;
       if (illegal_.has(number)) {
         findings_.add("illegal_rows", Severity::Problem, row);
-      } else if (row.key.size != 0 && !row.row.move.is_none()) {
+      } else {
         findings_.add("unreached_rows", Severity::Note, row);
       }
       return true;

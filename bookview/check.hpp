@@ -29,25 +29,11 @@ struct Finding {
 
 /// All codes, in the order in which findings are listed.
 inline constexpr std::string_view kCheckCodes[] = {
-    "bad_lines",
-    "trailing_bytes",
-    "out_of_order",
-    "unusable_keys",
-    "off_board",
-    "duplicate_rows",
-    "illegal_rows",
-    "shared_keys",
-    "zero_sum",
-    "uneven_pairs",
-    "both_orientations",
-    "orientations_disagree",
-    "one_orientation",
-    "perpetual_check",
-    "move_orders",
-    "weight_limit",
-    "negative_weights",
-    "disabled_rows",
-    "unreached_rows",
+    "bad_lines",        "trailing_bytes",  "out_of_order",      "unusable_keys",
+    "off_board",        "duplicate_rows",  "illegal_rows",      "shared_keys",
+    "zero_sum",         "uneven_pairs",    "both_orientations", "orientations_disagree",
+    "one_orientation",  "perpetual_check", "move_orders",       "weight_limit",
+    "negative_weights", "disabled_rows",   "unreached_rows",
 };
 
 /// How far the searches along lines went.

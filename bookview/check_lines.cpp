@@ -152,7 +152,8 @@ void LineSearch::search_checks(xq::Color checker, Findings& findings) {
     const auto here = graph.steps().find(key);
     if (here == graph.steps().end() || here->second.empty() || done.contains(key)) continue;
     const Cycle cycle = play(graph, position);
-    const bool known = std::ranges::any_of(cycle.keys, [&](const auto& k) { return done.contains(k); });
+    const bool known =
+        std::ranges::any_of(cycle.keys, [&](const auto& k) { return done.contains(k); });
     done.insert(cycle.keys.begin(), cycle.keys.end());
     if (!known && cycle.verdict == loss)
       findings.add("perpetual_check", Severity::Note, cycle.start, text_of(cycle.moves));

@@ -86,8 +86,8 @@ xq::Result<bool> scan_unsorted(const Book& book, Findings& findings) {
   const auto done = book.for_each_row([&](const FileRow& row) {
     judge(row, false, findings);
     if (row.key.size == 0) return true;
-    rows.push_back({hash_of(row.key), row.row.number, static_cast<std::uint32_t>(row.code),
-                    counts(row)});
+    rows.push_back(
+        {hash_of(row.key), row.row.number, static_cast<std::uint32_t>(row.code), counts(row)});
     return true;
   });
   if (!done) return done;

@@ -20,8 +20,8 @@ namespace {
 using xq::Lang;
 using xq::say;
 
-constexpr std::array<std::string_view, 9> kCommands{"show", "stats", "check", "why", "tree",
-                                                    "holes", "edit", "fix",  "diff"};
+constexpr std::array<std::string_view, 9> kCommands{"show",  "stats", "check", "why", "tree",
+                                                    "holes", "edit",  "fix",   "diff"};
 
 constexpr std::size_t kMost = 1'000'000'000;
 

@@ -38,8 +38,8 @@ struct ShowArgs {
 };
 struct StatsArgs {
   Common common;
-  std::string against{};    ///< a database whose games are looked up; empty = none
-  std::size_t depth = 40;   ///< plies of each game; 0 = all
+  std::string against{};   ///< a database whose games are looked up; empty = none
+  std::size_t depth = 40;  ///< plies of each game; 0 = all
 };
 struct CheckArgs {
   Common common;

@@ -19,7 +19,7 @@ Outcome wrong(std::string reason) {
 
 // An option that may be given more than once; each time takes one word.
 void add_list(CLI::App& app, const char* name, std::vector<std::string>& list) {
-  app.add_option(name, list)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option(name, list)->allow_extra_args(false);
 }
 
 // nullopt: no number within the bounds.
@@ -41,8 +41,7 @@ std::string joined(const std::vector<std::string>& words) {
 }
 
 std::string moves_twice(xq::Lang lang) {
-  return std::string(
-      xq::tr(lang, "moves given twice: behind the book and with --moves; use one"));
+  return std::string(xq::tr(lang, "moves given twice: behind the book and with --moves; use one"));
 }
 
 Outcome edit_request(const Common& common, const FileOptions& options) {
@@ -61,8 +60,8 @@ Outcome edit_request(const Common& common, const FileOptions& options) {
   args.undo = options.undo;
   args.output = options.output;
   bool any = false;
-  for (const auto* list : {&args.deleted, &args.added, &args.set, &args.enabled, &args.disabled,
-                           &args.notes})
+  for (const auto* list :
+       {&args.deleted, &args.added, &args.set, &args.enabled, &args.disabled, &args.notes})
     any = any || !list->empty();
   if (args.undo && (any || !args.output.empty())) {
     return wrong(std::string(xq::tr(lang, "--undo: goes alone, without other changes")));

@@ -66,8 +66,8 @@ std::string text_of(const BookDiff& diff, const DiffArgs& args) {
   for (const PositionDiff& position : diff.shown)
     out += position_text(position, args);
   if (diff.shown.size() < diff.positions) {
-    out += say(lang, "... and {} more positions\n",
-               with_commas(diff.positions - diff.shown.size()));
+    out +=
+        say(lang, "... and {} more positions\n", with_commas(diff.positions - diff.shown.size()));
   }
   const std::uint64_t raw = diff.raw_added + diff.raw_removed + diff.raw_changed;
   if (raw > 0) out += fmt::format("{}\n", xq::tr(lang, "rows that the moves do not reach"));
@@ -83,14 +83,14 @@ std::string text_of(const BookDiff& diff, const DiffArgs& args) {
              with_commas(diff.added), with_commas(diff.removed), with_commas(diff.changed),
              with_commas(diff.positions), with_commas(diff.same));
   if (diff.unreached_before + diff.unreached_after > 0) {
-    out += diff.compared_unreached
-               ? say(lang,
-                     "rows not reached: {} and {}; by key {} added, {} removed, {} changed\n",
-                     with_commas(diff.unreached_before), with_commas(diff.unreached_after),
-                     with_commas(diff.raw_added), with_commas(diff.raw_removed),
-                     with_commas(diff.raw_changed))
-               : say(lang, "rows not reached: {} and {}; not compared, their keys are of two kinds\n",
-                     with_commas(diff.unreached_before), with_commas(diff.unreached_after));
+    out +=
+        diff.compared_unreached
+            ? say(lang, "rows not reached: {} and {}; by key {} added, {} removed, {} changed\n",
+                  with_commas(diff.unreached_before), with_commas(diff.unreached_after),
+                  with_commas(diff.raw_added), with_commas(diff.raw_removed),
+                  with_commas(diff.raw_changed))
+            : say(lang, "rows not reached: {} and {}; not compared, their keys are of two kinds\n",
+                  with_commas(diff.unreached_before), with_commas(diff.unreached_after));
   }
   return out;
 }
@@ -159,9 +159,9 @@ Answer run(const DiffArgs& args) {
     return answer;
   };
   if (args.common.book == "-" && args.other == "-") {
-    return failed(
-        2, std::string(xq::tr(args.common.lang, "diff: only one of two books can be standard "
-                                                "input")));
+    return failed(2, std::string(xq::tr(args.common.lang,
+                                        "diff: only one of two books can be standard "
+                                        "input")));
   }
   const auto before = open_source(args.common.book);
   if (!before) return trouble(failed(args.common, before.error()));
@@ -171,8 +171,7 @@ Answer run(const DiffArgs& args) {
   if (!after) return trouble(failed(second, after.error()));
   const auto diff = diff_books(**before, **after, args.limit);
   if (!diff) return trouble(failed(args.common, diff.error()));
-  return {diff->equal() ? 0 : 1,
-          args.common.json ? json_of(*diff, args) : text_of(*diff, args),
+  return {diff->equal() ? 0 : 1, args.common.json ? json_of(*diff, args) : text_of(*diff, args),
           warnings((*before)->info(), args.common) + warnings((*after)->info(), args.common)};
 }
 

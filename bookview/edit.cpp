@@ -25,8 +25,8 @@ tl::expected<std::vector<EditStep>, std::string> steps_of(const EditArgs& args,
                                                           const xq::Position& position) {
   using Kind = EditStep::Kind;
   const std::pair<Kind, const std::vector<std::string>*> lists[] = {
-      {Kind::Delete, &args.deleted},  {Kind::Add, &args.added},       {Kind::Set, &args.set},
-      {Kind::Enable, &args.enabled},  {Kind::Disable, &args.disabled}, {Kind::Note, &args.notes}};
+      {Kind::Delete, &args.deleted}, {Kind::Add, &args.added},        {Kind::Set, &args.set},
+      {Kind::Enable, &args.enabled}, {Kind::Disable, &args.disabled}, {Kind::Note, &args.notes}};
   std::vector<EditStep> steps;
   for (const auto& [kind, texts] : lists) {
     for (const std::string& text : *texts) {
@@ -64,25 +64,25 @@ Done count(const std::vector<RowEdit>& edits) {
   return done;
 }
 
-std::string report(const EditArgs& args, const Done& done, const fs::path& target, bool in_place) {
+std::string report(const EditArgs& args, const Done& done, const fs::path& shown, bool in_place) {
   const Common& common = args.common;
   if (common.json) {
     nlohmann::ordered_json out;
     out["book"] = common.book;
-    out["output"] = target.string();
+    out["output"] = shown.string();
     out["changed"] = done.changed;
     out["added"] = done.added;
     out["removed"] = done.removed;
-    out["backup"] = in_place ? nlohmann::ordered_json(backup_of(target).string())
+    out["backup"] = in_place ? nlohmann::ordered_json(backup_of(shown).string())
                              : nlohmann::ordered_json(nullptr);
     return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   }
-  std::string out =
-      say(common.lang, "{}: {} rows changed, {} added, {} removed\n", target.string(),
-          xq::with_commas(done.changed), xq::with_commas(done.added), xq::with_commas(done.removed));
+  std::string out = say(common.lang, "{}: {} rows changed, {} added, {} removed\n", shown.string(),
+                        xq::with_commas(done.changed), xq::with_commas(done.added),
+                        xq::with_commas(done.removed));
   if (in_place) {
     out += say(common.lang, "the old file is {}; bookview edit {} --undo brings it back\n",
-               backup_of(target).string(), common.book);
+               backup_of(shown).string(), common.book);
   }
   if (!common.quiet) {
     out += xq::tr(common.lang,
@@ -93,6 +93,7 @@ std::string report(const EditArgs& args, const Done& done, const fs::path& targe
 }
 
 Answer undo(const EditArgs& args, const fs::path& path) {
+  const fs::path common_name = name_of(args.common.book, path);
   const auto done = undo_replace(path);
   if (!done) return failed(args.common, done.error());
   if (args.common.json) {
@@ -113,8 +114,9 @@ Answer undo(const EditArgs& args, const fs::path& path) {
 Answer run(const EditArgs& args) {
   const Common& common = args.common;
   if (common.book == "-") {
-    return failed(2, std::string(xq::tr(common.lang, "edit: a book on standard input cannot be "
-                                                     "changed; name a file")));
+    return failed(2, std::string(xq::tr(common.lang,
+                                        "edit: a book on standard input cannot be "
+                                        "changed; name a file")));
   }
   std::error_code error;
   // The file a link leads to is the one that is replaced.
@@ -146,7 +148,8 @@ Answer run(const EditArgs& args) {
       return failed(common, done.error());
     }
   }
-  Answer answer{0, report(args, count(*edits), in_place ? path : draft, in_place), ""};
+  Answer answer{
+      0, report(args, count(*edits), in_place ? name_of(common.book, path) : draft, in_place), ""};
   answer.err = warnings((*source)->info(), common);
   return answer;
 }

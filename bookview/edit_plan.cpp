@@ -82,8 +82,8 @@ class Planner {
     for (const Form& form : forms(step.move))
       any = change(form, step) || any;
     if (any) return true;
-    return refuse(say(lang_, "{}: the book has no such move here; --add puts one in",
-                      step.move.text()));
+    return refuse(
+        say(lang_, "{}: the book has no such move here; --add puts one in", step.move.text()));
   }
 
   // What the format cannot hold.
@@ -234,7 +234,8 @@ class Planner {
       }
       const auto& there = form.mirrored ? other_ : own_;
       if (!there.empty() && !any_legal(there, form.mirrored ? mirror_ : position_)) {
-        return refuse(say(lang_, "{}: key {} holds rows of another position, none of them legal here",
+        return refuse(say(lang_,
+                          "{}: key {} holds rows of another position, none of them legal here",
                           step.move.text(), edit.key.text()));
       }
       fill(edit, step, stored_weight(step));

@@ -36,7 +36,12 @@ class Fixer {
 
   xq::Result<FixReport> run() {
     auto done = walk(xq::Position(), [&](const xq::Position& position, std::size_t) {
-      return visit(xq::canonical(position).mirrored ? xq::mirrored(position) : position);
+      if (!xq::canonical(position).mirrored) return visit(position);
+      auto moves = visit(xq::mirrored(position));
+      if (!moves) return moves;
+      for (xq::Move& move : *moves)
+        move = move.mirrored();
+      return moves;
     });
     if (done) done = keep_the_rest();
     if (!done) return tl::make_unexpected(done.error());

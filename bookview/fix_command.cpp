@@ -16,13 +16,11 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using xq::say;
 
-std::string json_of(const FixArgs& args, const FixReport& r, const fs::path& target,
-                    bool in_place) {
+std::string json_of(const FixArgs& args, const FixReport& r, const fs::path& shown, bool in_place) {
   Json out;
   out["book"] = args.common.book;
-  out["output"] = args.dry_run ? Json(nullptr) : Json(target.string());
-  out["backup"] =
-      in_place && !args.dry_run ? Json(backup_of(target).string()) : Json(nullptr);
+  out["output"] = args.dry_run ? Json(nullptr) : Json(shown.string());
+  out["backup"] = in_place && !args.dry_run ? Json(backup_of(shown).string()) : Json(nullptr);
   out["rows_before"] = r.rows_before;
   out["rows"] = args.dry_run ? Json(nullptr) : Json(r.written.rows);
   out["out_of_order"] = r.sorted;
@@ -38,8 +36,7 @@ std::string json_of(const FixArgs& args, const FixReport& r, const fs::path& tar
   return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string text_of(const FixArgs& args, const FixReport& r, const fs::path& target,
-                    bool in_place) {
+std::string text_of(const FixArgs& args, const FixReport& r, const fs::path& shown, bool in_place) {
   const xq::Lang lang = args.common.lang;
   std::string out;
   const auto line = [&](std::string_view sentence, std::uint64_t count) {
@@ -61,12 +58,12 @@ std::string text_of(const FixArgs& args, const FixReport& r, const fs::path& tar
                xq::with_commas(r.rows_before)) +
            out;
   }
-  out = say(lang, "{}: {} rows, before {}\n", target.string(), xq::with_commas(r.written.rows),
+  out = say(lang, "{}: {} rows, before {}\n", shown.string(), xq::with_commas(r.written.rows),
             xq::with_commas(r.rows_before)) +
         out;
   if (in_place) {
     out += say(lang, "the old file is {}; bookview edit {} --undo brings it back\n",
-               backup_of(target).string(), args.common.book);
+               backup_of(shown).string(), args.common.book);
   }
   return out;
 }
@@ -97,7 +94,7 @@ Answer run(const FixArgs& args) {
     return failed(1, say(common.lang, "{}: fix is for books; for a database use bookgen doctor",
                          common.book));
   }
-  const fs::path target = in_place ? path : fs::path(args.output);
+  const fs::path target = in_place ? name_of(common.book, path) : fs::path(args.output);
   const fs::path draft = in_place ? draft_of(path) : target;
   xq::book::WriteOptions options;
   options.int_keys = args.int_keys;

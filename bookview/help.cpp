@@ -14,8 +14,12 @@ constexpr std::string_view kMain =
     "  why     the games behind the moves of a position (a database)\n"
     "  tree    the moves from a position on, so many plies deep\n"
     "  holes   what opponents play that the book has no answer to\n"
+    "  diff    what two books say differently\n"
+    "  edit    change single rows: weights, moves, notes, on and off; undo\n"
+    "  fix     sort, merge, drop what is rubbish, complete what is halved\n"
     "\n"
-    "BOOK is a book of any format (bookdat, booktext), a database (.xqdb), or - for\n"
+    "BOOK is a book of any format (.dat, .obk, .pfBook, .yfk, .xqb, .bin, .txt), a\n"
+    "database (.xqdb), or - for\n"
     "standard input. The format is told by content, not by name.\n"
     "\n"
     "  --help, -h         this text; bookview COMMAND --help for a command\n"
@@ -35,11 +39,12 @@ constexpr std::string_view kMain =
     "Exit status: 0 done, 1 failed or position not in the book, 2 wrong usage.\n";
 
 constexpr std::string_view kShow =
-    "usage: bookview show BOOK [MOVES...] [options]\n"
+    "usage: bookview show BOOK [BOOK...] [MOVES...] [options]\n"
     "\n"
     "Shows a position and what the book knows about it. MOVES lead there from the\n"
     "start position or from --fen; they may be written in any notation: h2e2, H2-E2,\n"
-    "C2=5, or Chinese.\n"
+    "C2=5, or Chinese. Several books (names with a folder or a book's extension) are\n"
+    "shown side by side: one table, a block of columns a book.\n"
     "\n"
     "  --fen FEN          start from this position\n"
     "  --moves \"M M ...\"  the moves as one argument\n"
@@ -71,6 +76,9 @@ constexpr std::string_view kStats =
     "\n"
     "Counts positions and rows, and walks the book's own moves from the start\n"
     "position: what they reach and how deep they go. Mirrored positions are one.\n"
+    "\n"
+    "  --against my.xqdb  how many of the moves of its games the book has, by ply\n"
+    "  --depth N|all      plies of each game (40)\n"
     "\n"
     "  --help, -h         this text\n"
     "  --version          print the version\n"
@@ -196,6 +204,91 @@ constexpr std::string_view kHoles =
     "\n"
     "Exit status: 0 shown, 1 book or database unreadable, 2 wrong usage.\n";
 
+constexpr std::string_view kEdit =
+    "usage: bookview edit BOOK [MOVES...] [changes]\n"
+    "\n"
+    "Changes single rows of a book at a position; all other rows keep their bytes.\n"
+    "MOVES lead to the position from the start or from --fen, in any notation.\n"
+    "\n"
+    "  --set MOVE=WEIGHT  give a move of the book another weight\n"
+    "  --add MOVE=WEIGHT  put a move in\n"
+    "  --delete MOVE      take a move out\n"
+    "  --disable MOVE     switch a move off (.obk, .pfBook, .xqb)\n"
+    "  --enable MOVE      switch it on again\n"
+    "  --note MOVE=TEXT   write a note; without TEXT take it away (as above)\n"
+    "  --undo             bring the file before the last change back\n"
+    "  --fen FEN          start from this position\n"
+    "  --moves \"M M ...\"  the moves as one argument\n"
+    "  --output FILE, -o  leave BOOK as it is and write to another file\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "Changes may be repeated and mixed; they act in the order delete, add, set,\n"
+    "enable and disable, note. Nothing is written unless all of them can be done. A\n"
+    "move and its mirror go together where the position is its own mirror. The old\n"
+    "file stays as BOOK.bak. Edits of a file are lost when the book is exported anew\n"
+    "from a database; bookgen marks are not.\n"
+    "\n"
+    "Examples:\n"
+    "  bookview edit book.dat --set h2e2=100 --delete c3c4\n"
+    "  bookview edit my.obk h2e2 --add h9g7=50 --note \"h9g7=main line\"\n"
+    "  bookview edit book.dat --undo\n"
+    "\n"
+    "Exit status: 0 done, 1 failed and nothing changed, 2 wrong usage.\n";
+
+constexpr std::string_view kFix =
+    "usage: bookview fix BOOK [-o FILE] [options]\n"
+    "\n"
+    "Mends a book: puts rows into order, merges doubled ones, drops moves beside the\n"
+    "board, illegal ones and rows without a key, folds positions that stand in both\n"
+    "orientations and completes mirrored pairs. Each kind is counted. Rows that the\n"
+    "book's moves do not reach stay as they are. Without -o the file is replaced, and\n"
+    "the old one stays as BOOK.bak.\n"
+    "\n"
+    "  --output FILE, -o  write here and leave BOOK as it is\n"
+    "  --dry-run          only count\n"
+    "  --int-keys         .obk: keys as whole numbers, not as BH's reals\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "Examples:\n"
+    "  bookview fix old.dat --dry-run\n"
+    "  bookview fix old.obk -o good.obk\n"
+    "\n"
+    "Exit status: 0 done, 1 failed and nothing changed, 2 wrong usage.\n";
+
+constexpr std::string_view kDiff =
+    "usage: bookview diff A B [options]\n"
+    "\n"
+    "What changes from book A to book B, position by position, each with a line of\n"
+    "moves that leads there: + added, - removed, ~ changed. Books may have different\n"
+    "formats, and either may be a database. Weights are always compared; game counts,\n"
+    "notes and rows that are switched off where both hold them. Rows that no moves\n"
+    "reach are compared by key where both have the same kind of key.\n"
+    "\n"
+    "  --limit N|all      positions shown (all)\n"
+    "  --ascii            coordinates only, no Chinese characters\n"
+    "  --help, -h         this text\n"
+    "  --version          print the version\n"
+    "  --lang en|zh       language of texts\n"
+    "  --json             one JSON object on one line (docs/api.md)\n"
+    "  --quiet, -q        no warnings\n"
+    "  --color auto|always|never\n"
+    "\n"
+    "Examples:\n"
+    "  bookview diff old.dat new.dat\n"
+    "  bookview diff mine.obk theirs.pfBook --limit 20\n"
+    "\n"
+    "Exit status as of diff: 0 equal, 1 different, 2 trouble or wrong usage.\n";
+
 }  // namespace
 
 std::string_view help_text(std::string_view command) noexcept {
@@ -205,6 +298,9 @@ std::string_view help_text(std::string_view command) noexcept {
   if (command == "why") return kWhy;
   if (command == "tree") return kTree;
   if (command == "holes") return kHoles;
+  if (command == "edit") return kEdit;
+  if (command == "fix") return kFix;
+  if (command == "diff") return kDiff;
   return kMain;
 }
 

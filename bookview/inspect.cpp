@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "xq/board/movegen.hpp"
+#include "xq/book/probe.hpp"
 #include "xq/notation/any.hpp"
 
 namespace bookview {
@@ -20,6 +21,27 @@ xq::Result<std::uint64_t> transposed(const Source& source, xq::Position position
     games += c.counts ? c.counts->games() : 0;
   const std::uint64_t own = choice.counts ? choice.counts->games() : 0;
   return games > own ? games - own : 0;
+}
+
+// Rows of a book that are switched off: shown, never played.
+xq::Result<bool> add_disabled(const Source& source, Inspection& out) {
+  if (source.book() == nullptr) return true;
+  auto rows = xq::book::rows_of(*source.book(), out.position);
+  if (!rows) return tl::make_unexpected(rows.error());
+  std::erase_if(*rows, [](const xq::book::Row& row) { return row.enabled; });
+  for (auto& c : xq::book::join_pairs(*rows, out.position)) {
+    std::optional<Counts> counts;
+    if (c.results) counts = Counts{c.results->wins, c.results->draws, c.results->losses, 0};
+    Choice choice{c.move, c.pair, c.weight, c.mirrored, 0, counts, std::move(c.note), false};
+    Row row{choice, spell(c.move, out.position), std::nullopt, std::nullopt, 0};
+    if (!c.pair.is_none()) row.pair = spell(c.pair, out.position);
+    if (counts) {
+      out.has_counts = true;
+      row.score = score_of(*counts);
+    }
+    out.rows.push_back(std::move(row));
+  }
+  return true;
 }
 
 }  // namespace
@@ -71,6 +93,7 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
     }
     out.rows.push_back(std::move(row));
   }
+  if (auto added = add_disabled(source, out); !added) return tl::make_unexpected(added.error());
   auto notes = source.notes_of(position);
   if (!notes) return tl::make_unexpected(std::move(notes).error());
   for (xq::store::Note& note : *notes) {

@@ -53,7 +53,7 @@ struct Inspection {
   xq::Position position;
   bool self_mirrored = false;
   bool has_counts = false;
-  std::vector<Row> rows;      ///< largest share first
+  std::vector<Row> rows;      ///< largest share first; those that are switched off last
   std::vector<Remark> notes;  ///< those on the position first
   Opinions opinions;
 };

@@ -63,6 +63,7 @@ bookview::Answer answer_to(const std::vector<std::string>& args) {
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error like a full disk
   try {
     return print(answer_to({argv + (argc > 0 ? 1 : 0), argv + argc}));
   } catch (const std::exception& error) {

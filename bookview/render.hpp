@@ -36,6 +36,19 @@ struct ShowStyle {
 [[nodiscard]] std::string finding_text(const Finding& finding, xq::Lang lang);
 [[nodiscard]] std::string finding_example(const Finding& finding, xq::Lang lang);
 
+/// One of several books shown together.
+struct SideOfBook {
+  const SourceInfo* info = nullptr;
+  Inspection inspection;
+};
+/// One table of the moves of all books, most played first, a block of columns a book.
+[[nodiscard]] std::string render_side_by_side_text(const std::vector<SideOfBook>& books,
+                                                   const xq::Position& start,
+                                                   const std::vector<xq::Move>& line,
+                                                   const ShowStyle& style);
+[[nodiscard]] std::string render_side_by_side_json(const std::vector<SideOfBook>& books,
+                                                   const std::vector<xq::Move>& line);
+
 /// The objects that docs/api.md describes, on one line each.
 [[nodiscard]] std::string render_show_json(const SourceInfo& info, const Inspection& inspection,
                                            const std::vector<xq::Move>& line);

@@ -36,29 +36,12 @@ Json move_json(const Row& row) {
   out["score_low"] = row.score ? Json(row.score->low) : Json(nullptr);
   out["score_high"] = row.score ? Json(row.score->high) : Json(nullptr);
   out["transposed"] = choice.counts ? Json(row.transposed) : Json(nullptr);
+  out["enabled"] = choice.enabled;
+  out["note"] = choice.note.empty() ? Json(nullptr) : Json(choice.note);
   return out;
 }
 
-Json head(const SourceInfo& info) {
-  Json out;
-  out["book"] = info.path;
-  out["format"] = info.format;
-  return out;
-}
-
-}  // namespace
-
-std::string render_show_json(const SourceInfo& info, const Inspection& inspection,
-                             const std::vector<xq::Move>& line) {
-  Json out;
-  out["fen"] = xq::format_fen(inspection.position);
-  out["key"] = inspection.position.key().hex();
-  out["book"] = info.path;
-  out["format"] = info.format;
-  out["self_mirrored"] = inspection.self_mirrored;
-  out["line"] = Json::array();
-  for (const xq::Move move : line)
-    out["line"].push_back(move.text());
+void add_moves(Json& out, const Inspection& inspection) {
   out["moves"] = Json::array();
   for (const Row& row : inspection.rows)
     out["moves"].push_back(move_json(row));
@@ -74,8 +57,74 @@ std::string render_show_json(const SourceInfo& info, const Inspection& inspectio
          {"ordinal", note.place.ordinal}});
   }
   add_opinions(out, inspection.opinions);
+}
+
+Json head(const SourceInfo& info) {
+  Json out;
+  out["book"] = info.path;
+  out["format"] = info.format;
+  return out;
+}
+
+}  // namespace
+
+std::string render_side_by_side_json(const std::vector<SideOfBook>& books,
+                                     const std::vector<xq::Move>& line) {
+  const Inspection& first = books.front().inspection;
+  Json out;
+  out["fen"] = xq::format_fen(first.position);
+  out["key"] = first.position.key().hex();
+  out["self_mirrored"] = first.self_mirrored;
+  out["line"] = Json::array();
+  for (const xq::Move move : line)
+    out["line"].push_back(move.text());
+  out["books"] = Json::array();
+  for (const SideOfBook& book : books) {
+    Json one = head(*book.info);
+    add_moves(one, book.inspection);
+    out["books"].push_back(std::move(one));
+  }
   return one_line(out);
 }
+
+std::string render_show_json(const SourceInfo& info, const Inspection& inspection,
+                             const std::vector<xq::Move>& line) {
+  Json out;
+  out["fen"] = xq::format_fen(inspection.position);
+  out["key"] = inspection.position.key().hex();
+  out["book"] = info.path;
+  out["format"] = info.format;
+  out["self_mirrored"] = inspection.self_mirrored;
+  out["line"] = Json::array();
+  for (const xq::Move move : line)
+    out["line"].push_back(move.text());
+  add_moves(out, inspection);
+  return one_line(out);
+}
+
+namespace {
+
+Json coverage_json(const GameCoverage& coverage) {
+  const auto share = [](const Covered& c) {
+    return c.plies == 0 ? Json(nullptr)
+                        : Json(static_cast<double>(c.found) / static_cast<double>(c.plies));
+  };
+  const auto one = [&](const Covered& c) {
+    return Json{{"plies", c.plies}, {"found", c.found}, {"share", share(c)}};
+  };
+  Json out;
+  out["against"] = coverage.against;
+  out["depth"] = coverage.depth;
+  out["all"] = one(coverage.all());
+  out["red"] = one(coverage.of(xq::Color::Red));
+  out["black"] = one(coverage.of(xq::Color::Black));
+  out["by_ply"] = Json::array();
+  for (const Covered& c : coverage.by_ply)
+    out["by_ply"].push_back(one(c));
+  return out;
+}
+
+}  // namespace
 
 std::string render_survey_json(const SourceInfo& info, const Survey& survey) {
   const bool book = !info.database;
@@ -89,6 +138,10 @@ std::string render_survey_json(const SourceInfo& info, const Survey& survey) {
   out["start_moves"] = survey.start_moves;
   out["zero_weights"] = book ? Json(survey.totals.zero_weights) : Json(nullptr);
   out["largest_weight"] = book ? Json(survey.totals.largest_weight) : Json(nullptr);
+  out["disabled"] = book ? Json(survey.totals.disabled) : Json(nullptr);
+  out["noted"] = book ? Json(survey.totals.notes) : Json(nullptr);
+  out["by_ply"] = survey.by_ply;
+  if (survey.coverage) out["coverage"] = coverage_json(*survey.coverage);
   return one_line(out);
 }
 
@@ -98,9 +151,8 @@ std::string render_check_json(const SourceInfo& info, const CheckReport& report)
   out["keys"] = report.keys;
   out["reached_positions"] = report.reached_positions;
   out["ok"] = !report.has_problem();
-  out["lines"] = {{"checks", report.lines.checks},
-                  {"orders", report.lines.orders},
-                  {"cut", report.lines.cut}};
+  out["lines"] = {
+      {"checks", report.lines.checks}, {"orders", report.lines.orders}, {"cut", report.lines.cut}};
   out["findings"] = Json::array();
   for (const Finding& finding : report.findings) {
     Json one;

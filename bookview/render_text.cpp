@@ -10,6 +10,7 @@
 #include "bookview/board_text.hpp"
 #include "bookview/render.hpp"
 #include "bookview/text_parts.hpp"
+#include "bookview/text_table.hpp"
 
 namespace bookview {
 namespace {
@@ -22,51 +23,6 @@ using xq::tr;
 
 constexpr std::string_view kGrey = "\x1B[90m";
 constexpr std::string_view kPlain = "\x1B[0m";
-
-// A table cell by cell; columns are as wide as their widest cell.
-class Table {
- public:
-  void add_column(std::string_view title, bool right) {
-    columns_.push_back({std::string(title), right, {}});
-  }
-  // Cells from left to right.
-  void add_row(std::vector<std::string> cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      columns_[i].cells.push_back(std::move(cells[i]));
-  }
-  [[nodiscard]] std::string text() const {
-    std::string out = line([](const Column& c) { return c.title; });
-    const std::size_t rows = columns_.empty() ? 0 : columns_.front().cells.size();
-    for (std::size_t row = 0; row < rows; ++row)
-      out += line([row](const Column& c) { return c.cells[row]; });
-    return out;
-  }
-
- private:
-  struct Column {
-    std::string title;
-    bool right;
-    std::vector<std::string> cells;
-    [[nodiscard]] std::size_t width() const {
-      std::size_t most = xq::display_width(title);
-      for (const auto& cell : cells)
-        most = std::max(most, xq::display_width(cell));
-      return most;
-    }
-  };
-  template <class Cell>
-  [[nodiscard]] std::string line(Cell&& cell) const {
-    std::string out;
-    for (const Column& column : columns_) {
-      if (!out.empty()) out += "  ";
-      const std::string text = cell(column);
-      out += column.right ? pad_left(text, column.width()) : pad_right(text, column.width());
-    }
-    out.erase(out.find_last_not_of(' ') + 1);
-    return out + "\n";
-  }
-  std::vector<Column> columns_;
-};
 
 std::string both(const Row& row, std::string Spelling::*form) {
   if (!row.pair) return row.move.*form;
@@ -124,7 +80,8 @@ std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
     std::vector<std::string> cells{both(row, &Spelling::iccs), both(row, &Spelling::wxf)};
     if (!style.ascii) cells.push_back(both(row, &Spelling::chinese));
     cells.push_back(xq::with_commas_signed(row.choice.weight));
-    cells.push_back(xq::percent_text(row.choice.share));
+    cells.push_back(row.choice.enabled ? xq::percent_text(row.choice.share)
+                                       : std::string(tr(style.lang, "off")));
     if (inspection.has_counts) {
       for (auto& cell : count_cells(row, style))
         cells.push_back(std::move(cell));
@@ -161,6 +118,21 @@ std::string legend(const Inspection& inspection, const ShowStyle& style) {
     out += '\n';
   }
   if (unknown > 0) out += say(style.lang, "{} games without a result\n", xq::with_commas(unknown));
+  return out;
+}
+
+// The notes of a book's rows.
+std::string row_notes_text(const Inspection& inspection, const ShowStyle& style) {
+  std::string out;
+  for (const Row& row : inspection.rows) {
+    if (row.choice.note.empty()) continue;
+    if (out.empty()) out = fmt::format("\n{}\n", tr(style.lang, "Notes"));
+    std::string text = row.choice.note;
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 3)
+      text.replace(at, 1, "\n  ");
+    out += fmt::format("  {}: {}\n", both(row, style.ascii ? &Spelling::iccs : &Spelling::chinese),
+                       text);
+  }
   return out;
 }
 
@@ -226,10 +198,42 @@ std::string render_show_text(const SourceInfo& info, const Inspection& inspectio
     if (style.board) out += '\n';
     out += moves_table(inspection, style) + legend(inspection, style);
   }
-  out += notes_text(inspection, style);
+  out += row_notes_text(inspection, style) + notes_text(inspection, style);
   out += opinions_text(inspection.opinions, inspection.position, lang, style.ascii);
   return out;
 }
+
+namespace {
+
+std::string covered_text(const Covered& covered) {
+  if (covered.plies == 0) return "-";
+  return xq::percent_text(static_cast<double>(covered.found) / static_cast<double>(covered.plies));
+}
+
+// Reached positions by ply and, against a database, the moves of its games that are in the book.
+std::string by_ply_text(const Survey& survey, Lang lang) {
+  const GameCoverage* coverage = survey.coverage ? &*survey.coverage : nullptr;
+  if (coverage == nullptr) return {};
+  const Covered all = coverage->all();
+  std::string out = "\n" + say(lang, "Moves of the games in {} that the book has: {} of {} ({})\n",
+                               coverage->against, xq::with_commas(all.found),
+                               xq::with_commas(all.plies), covered_text(all));
+  out += say(lang, "Red's {}, Black's {}\n", covered_text(coverage->of(xq::Color::Red)),
+             covered_text(coverage->of(xq::Color::Black)));
+  Table table;
+  for (const std::string_view title :
+       {tr(lang, "ply"), tr(lang, "positions"), tr(lang, "games"), tr(lang, "in the book")})
+    table.add_column(title, true);
+  for (std::size_t i = 0; i < coverage->by_ply.size(); ++i) {
+    const Covered& covered = coverage->by_ply[i];
+    table.add_row({std::to_string(i + 1),
+                   xq::with_commas(i < survey.by_ply.size() ? survey.by_ply[i] : 0),
+                   xq::with_commas(covered.plies), covered_text(covered)});
+  }
+  return out + table.text();
+}
+
+}  // namespace
 
 std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lang lang) {
   const auto number = [](std::uint64_t n) { return xq::with_commas(n); };
@@ -247,8 +251,12 @@ std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lan
     rows.emplace_back(tr(lang, "Rows of weight 0"), number(survey.totals.zero_weights));
     rows.emplace_back(tr(lang, "Largest weight"),
                       xq::with_commas_signed(survey.totals.largest_weight));
+    if (survey.totals.disabled > 0)
+      rows.emplace_back(tr(lang, "Rows switched off"), number(survey.totals.disabled));
+    if (survey.totals.notes > 0)
+      rows.emplace_back(tr(lang, "Rows with a note"), number(survey.totals.notes));
   }
-  return labelled(rows);
+  return labelled(rows) + by_ply_text(survey, lang);
 }
 
 }  // namespace bookview

@@ -33,6 +33,11 @@ fs::path backup_of(const fs::path& path) {
   return with_suffix(path, ".bak");
 }
 
+fs::path name_of(const std::string& given, const fs::path& path) {
+  std::error_code error;
+  return fs::is_symlink(given, error) ? path : fs::path(given);
+}
+
 fs::path draft_of(const fs::path& path) {
   return with_suffix(path, fmt::format(".{}.new", ::getpid()));
 }
@@ -57,7 +62,8 @@ xq::Result<bool> undo_replace(const fs::path& path) {
   std::error_code error;
   const fs::path backup = backup_of(path);
   if (!fs::is_regular_file(backup, error)) {
-    return xq::fail(xq::Errc::Io, fmt::format("{}: no such file; nothing to undo", backup.string()));
+    return xq::fail(xq::Errc::Io,
+                    fmt::format("{}: no such file; nothing to undo", backup.string()));
   }
   const fs::path old = with_suffix(path, fmt::format(".{}.old", ::getpid()));
   if (fs::exists(path, error)) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "xq/base/result.hpp"
 
@@ -9,6 +10,9 @@ namespace bookview {
 
 /// NAME.bak.
 [[nodiscard]] std::filesystem::path backup_of(const std::filesystem::path& path);
+/// How to name a file to the user: as given, but where that is a link, as what it leads to.
+[[nodiscard]] std::filesystem::path name_of(const std::string& given,
+                                            const std::filesystem::path& path);
 /// A name beside the file for one that is being made.
 [[nodiscard]] std::filesystem::path draft_of(const std::filesystem::path& path);
 

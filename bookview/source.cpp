@@ -44,6 +44,8 @@ class BookSource final : public Source {
     if (!positions) return tl::make_unexpected(positions.error());
     totals.positions = *positions;
     const auto done = book_->for_each_row([&](const xq::book::FileRow& file) {
+      if (!file.row.enabled) ++totals.disabled;
+      if (!file.row.note.empty()) ++totals.notes;
       if (file.row.weight <= 0 || !file.row.enabled) ++totals.zero_weights;
       totals.largest_weight = std::max(totals.largest_weight, file.row.weight);
       return true;

@@ -37,6 +37,7 @@ struct Choice {
   double share = 0;                  ///< 0..1 of the position's weights
   std::optional<Counts> counts;      ///< of move and twin together; none for a plain book
   std::string note{};                ///< of a book's row
+  bool enabled = true;               ///< false: switched off; moves_of() has no such moves
 };
 
 struct SourceInfo {
@@ -53,6 +54,8 @@ struct Totals {
   std::uint64_t rows = 0;
   std::uint64_t zero_weights = 0;   ///< rows of a book that are never drawn, disabled ones included
   std::int64_t largest_weight = 0;  ///< of a book
+  std::uint64_t disabled = 0;       ///< rows of a book that are switched off
+  std::uint64_t notes = 0;          ///< rows of a book with a note
 };
 
 /// A move to follow when walking, and how many rows stand for it.

@@ -1,9 +1,11 @@
 #include "bookview/survey.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "xq/board/mirror.hpp"
+#include "xq/store/games.hpp"
 
 namespace bookview {
 xq::Result<bool> walk(const xq::Position& start, const Visit& visit) {
@@ -25,6 +27,61 @@ xq::Result<bool> walk(const xq::Position& start, const Visit& visit) {
   return true;
 }
 
+Covered GameCoverage::all() const noexcept {
+  Covered out;
+  for (const Covered& c : by_ply) {
+    out.plies += c.plies;
+    out.found += c.found;
+  }
+  return out;
+}
+
+Covered GameCoverage::of(xq::Color side) const noexcept {
+  Covered out;
+  for (std::size_t i = side == xq::Color::Red ? 0 : 1; i < by_ply.size(); i += 2) {
+    out.plies += by_ply[i].plies;
+    out.found += by_ply[i].found;
+  }
+  return out;
+}
+
+xq::Result<GameCoverage> coverage_of(const Source& source, const xq::store::Database& db,
+                                 std::size_t depth) {
+  const auto steps_of = source.stepper();
+  if (!steps_of) return tl::make_unexpected(steps_of.error());
+  GameCoverage out;
+  out.depth = depth;
+  // Moves of a position in its stored orientation, each with its twin where it has one.
+  std::unordered_map<xq::LockKey, std::vector<xq::MoveCode>, KeyHash> known;
+  const auto moves_at = [&](const xq::Position& position,
+                            const xq::Canonical& at) -> const std::vector<xq::MoveCode>& {
+    const auto [entry, fresh] = known.try_emplace(at.key);
+    if (fresh) {
+      for (const Step& step : (*steps_of)(position))
+        entry->second.push_back(at.stored_code(step.move));
+    }
+    return entry->second;
+  };
+  const auto done = xq::store::for_each_game(
+      db, {}, [&](const xq::store::StoredGame& game, const xq::store::OutcomeCounts&) {
+        xq::Position position = game.start;
+        const std::size_t plies =
+            depth == 0 ? game.moves.size() : std::min(depth, game.moves.size());
+        if (out.by_ply.size() < plies) out.by_ply.resize(plies);
+        for (std::size_t i = 0; i < plies; ++i) {
+          const xq::Canonical at = xq::canonical(position);
+          const auto& moves = moves_at(position, at);
+          ++out.by_ply[i].plies;
+          if (std::ranges::find(moves, at.stored_code(game.moves[i])) != moves.end())
+            ++out.by_ply[i].found;
+          position.do_move(game.moves[i]);
+        }
+        return true;
+      });
+  if (!done) return tl::make_unexpected(done.error());
+  return out;
+}
+
 xq::Result<Survey> survey(const Source& source) {
   const auto totals = source.totals();
   if (!totals) return tl::make_unexpected(totals.error());
@@ -43,6 +100,8 @@ xq::Result<Survey> survey(const Source& source) {
              if (moves.empty()) return moves;
              if (ply == 0) out.start_moves = moves.size();
              ++out.reached_positions;
+             if (out.by_ply.size() <= ply) out.by_ply.resize(ply + 1);
+             ++out.by_ply[ply];
              if (position.key() == position.mirror_key()) ++out.self_mirrored;
              out.deepest_ply = std::max(out.deepest_ply, ply);
              return moves;

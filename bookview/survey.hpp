@@ -3,9 +3,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "xq/board/zobrist.hpp"
+#include "xq/store/database.hpp"
 
 #include "bookview/source.hpp"
 
@@ -27,9 +30,29 @@ using Visit =
 /// Cost  memory for the keys met and for two plies of positions.
 [[nodiscard]] xq::Result<bool> walk(const xq::Position& start, const Visit& visit);
 
+/// Plies of games, and how many of their moves a book has.
+struct Covered {
+  std::uint64_t plies = 0;
+  std::uint64_t found = 0;
+};
+/// How much of the games of a database a book knows.
+struct GameCoverage {
+  std::string against;
+  std::size_t depth = 0;        ///< plies of each game; 0 = all
+  std::vector<Covered> by_ply;  ///< from the first ply on; Red's are those with an even index
+  [[nodiscard]] Covered all() const noexcept;
+  [[nodiscard]] Covered of(xq::Color side) const noexcept;
+};
+/// Replays the games from the start position. Copies of a game count once.
+/// Errors  BadDatabase, those of the source.   Cost  a look-up a ply; answers are kept by position.
+[[nodiscard]] xq::Result<GameCoverage> coverage_of(const Source& source, const xq::store::Database& db,
+                                               std::size_t depth);
+
 /// What `bookview stats` reports.
 struct Survey {
   Totals totals;
+  std::vector<std::uint64_t> by_ply;  ///< reached positions by their distance from the start
+  std::optional<GameCoverage> coverage;
   std::uint64_t reached_positions = 0;  ///< with at least one move
   std::uint64_t reached_rows = 0;       ///< rows of a book, pairs of a database
   std::size_t deepest_ply = 0;          ///< plies from the start to the deepest reached position

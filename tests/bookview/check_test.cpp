@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "xq/board/fen.hpp"
+#include "xq/book/keys.hpp"
 
 #include "books.hpp"
+#include "bookview/check_parts.hpp"
 #include "support/paths.hpp"
 #include "support/require_ok.hpp"
 #include "support/temp_dir.hpp"
@@ -82,7 +84,7 @@ TEST_CASE("check: an illegal row under the mirror is shown in the stored orienta
 TEST_CASE("check: keys without any weight are found (C02)", "[bookview]") {
   const CheckReport report =
       report_of(*xq::test::book_of({row(kStart, "h2e2", 0), row(kStart, "b2e2", 0),
-                                stored_row(xq::test::after({"h2e2"}), "h9g7", 1)}));
+                                    stored_row(xq::test::after({"h2e2"}), "h9g7", 1)}));
   REQUIRE(finding(report, "zero_sum").count == 1);
   REQUIRE(finding(report, "zero_sum").entry.key.number() == kStart.key().lock1);
 }
@@ -140,6 +142,119 @@ TEST_CASE("check: what the file's reader met is listed (C25)", "[bookview]") {
           "line 2: 1 field, expected 3: lock1,move,weight; line ignored");
 }
 
+TEST_CASE("check: orientations with different best moves are told", "[bookview]") {
+  const CheckReport report = checked(
+      {row(xq::test::after({"h2e2"}), "h7e7", 9), row(xq::test::after({"b2e2"}), "h7e7", 9)});
+  REQUIRE(finding(report, "orientations_disagree").count == 1);
+  REQUIRE(checked({}).lines.cut == false);
+}
+
+TEST_CASE("check: a move missing behind another order of the same moves is shown", "[bookview]") {
+  using xq::test::after;
+  // h2e2 h9g7 b0c2 and b0c2 h9g7 h2e2 lead to one position; behind b0c2 h9g7 the book has no h2e2.
+  const CheckReport report = report_of(*xq::test::book_of(
+      {row(kStart, "h2e2", 2), row(kStart, "b2e2", 2), row(kStart, "h0g2", 1),
+       row(kStart, "b0c2", 1), stored_row(after({"h2e2"}), "h9g7", 1),
+       stored_row(after({"h2e2", "h9g7"}), "b0c2", 1), stored_row(after({"b0c2"}), "h9g7", 1),
+       stored_row(after({"b0c2", "h9g7"}), "c3c4", 1)}));
+  const Finding found = finding(report, "move_orders");
+  REQUIRE(found.count == 1);
+  REQUIRE(found.severity == Severity::Note);
+  REQUIRE(report.lines.orders >= 1);
+  REQUIRE(xq::test::position_of(found.fen).side_to_move() == xq::Color::Red);
+}
+
+TEST_CASE("check: a line that goes round in perpetual check is shown", "[bookview]") {
+  // The rook checks on d8 and d9, the king goes to and fro; the other side has another answer.
+  const auto at = [](const char* fen) { return xq::test::position_of(fen); };
+  const auto move = [](const char* text) { return xq::test::move_of(text); };
+  LineSearch lines;
+  Findings findings;
+  lines.add(at("3k5/2R6/9/9/9/9/9/9/9/5K3 w - - 0 1"), {move("c8c9"), move("c8c7")});
+  lines.add(at("2Rk5/9/9/9/9/9/9/9/9/5K3 b - - 0 1"), {move("d9d8")});
+  lines.add(at("2R6/3k5/9/9/9/9/9/9/9/5K3 w - - 0 1"), {move("c9c8")});
+  lines.add(at("9/2Rk5/9/9/9/9/9/9/9/5K3 b - - 0 1"), {move("d8d9")});
+  lines.run(findings);
+  const Finding* found = findings.find("perpetual_check");
+  REQUIRE(found != nullptr);
+  REQUIRE(found->count == 1);
+  REQUIRE(std::count(found->detail.begin(), found->detail.end(), ' ') == 3);
+  REQUIRE(lines.looked().checks == 4);
+
+  // Without the way back there is none.
+  LineSearch open;
+  Findings none;
+  open.add(at("3k5/2R6/9/9/9/9/9/9/9/5K3 w - - 0 1"), {move("c8c9")});
+  open.add(at("2Rk5/9/9/9/9/9/9/9/9/5K3 b - - 0 1"), {move("d9d8")});
+  open.add(at("2R6/3k5/9/9/9/9/9/9/9/5K3 w - - 0 1"), {move("c9c8")});
+  open.run(none);
+  REQUIRE(none.find("perpetual_check") == nullptr);
+}
+
+TEST_CASE("check: SQLite books: scattered, doubled, switched off and keyless rows", "[bookview]") {
+  const auto* obk = xq::book::find_format("obk");
+  if (obk == nullptr) return;
+  const xq::test::TempDir dir;
+  const auto path = dir.path() / "b.obk";
+  auto writer = obk->create(path, {});
+  REQUIRE_OK(writer);
+  const auto raw = [&](std::uint64_t key, const char* move, std::int64_t weight, bool enabled) {
+    xq::book::FileRow one;
+    one.key = key == 0 ? xq::book::FileKey() : xq::book::FileKey::of64(key);
+    one.row.move = xq::test::move_of(move);
+    one.row.weight = weight;
+    one.row.enabled = enabled;
+    REQUIRE_OK((*writer)->add_raw(one));
+  };
+  const std::uint64_t start = xq::book::bh_key(kStart);
+  raw(start, "h2e2", 70000, true);
+  raw(start, "h2e2", 5, true);
+  raw(start, "g3g4", -3, true);
+  raw(start, "a0a1", 2, false);
+  raw(start, "a9a8", 2, true);
+  raw(0, "h2e2", 1, true);
+  REQUIRE_OK((*writer)->finish());
+  const auto loaded = xq::book::load(path);
+  REQUIRE_OK(loaded);
+  const CheckReport report = report_of(**loaded);
+  REQUIRE(finding(report, "duplicate_rows").count == 1);
+  REQUIRE(finding(report, "duplicate_rows").entry.row.move.text() == "h2e2");
+  REQUIRE(finding(report, "negative_weights").count == 1);
+  REQUIRE(finding(report, "disabled_rows").count == 1);
+  REQUIRE(finding(report, "unusable_keys").count == 1);
+  REQUIRE(finding(report, "illegal_rows").count == 1);
+  REQUIRE(finding(report, "illegal_rows").fen == xq::kStartFen);
+  REQUIRE(finding(report, "weight_limit").count == 0);
+  REQUIRE(finding(report, "uneven_pairs").count == 0);
+}
+
+TEST_CASE("check: a polyglot book must hold both orientations", "[bookview]") {
+  const auto* bin = xq::book::find_format("polyglot");
+  REQUIRE(bin != nullptr);
+  const xq::test::TempDir dir;
+  const auto path = dir.path() / "b.bin";
+  auto writer = bin->create(path, {});
+  REQUIRE_OK(writer);
+  const xq::Position reply = xq::test::after({"h2e2"});
+  const auto raw = [&](const xq::Position& position, const char* move) {
+    xq::book::FileRow one;
+    one.key = xq::book::FileKey::of64(xq::book::polyglot_key(position));
+    one.row.move = xq::test::move_of(move);
+    one.code = xq::book::polyglot_code_of(one.row.move);
+    one.row.weight = 3;
+    REQUIRE_OK((*writer)->add_raw(one));
+  };
+  raw(kStart, "h2e2");
+  raw(kStart, "b2e2");
+  raw(reply, "h9g7");
+  REQUIRE_OK((*writer)->finish());
+  const auto loaded = xq::book::load(path);
+  REQUIRE_OK(loaded);
+  const CheckReport report = report_of(**loaded);
+  REQUIRE(finding(report, "one_orientation").count == 1);
+  REQUIRE(finding(report, "both_orientations").count == 0);
+}
+
 TEST_CASE("check: the stock book is sound; 8,149 rows are not reached", "[bookview][corpus]") {
   const auto corpus = xq::test::corpus_dir();
   if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
@@ -148,4 +263,6 @@ TEST_CASE("check: the stock book is sound; 8,149 rows are not reached", "[bookvi
   const CheckReport report = report_of(**loaded);
   REQUIRE_FALSE(report.has_problem());
   REQUIRE(finding(report, "unreached_rows").count == 12081 - 3932);
+  // Red's rook checks on c8 and c9 for ever: book moves of both sides.
+  REQUIRE(finding(report, "perpetual_check").count == 1);
 }

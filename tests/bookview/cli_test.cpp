@@ -85,6 +85,26 @@ TEST_CASE("bookview cli: wrong values are named with what was expected", "[bookv
           "bookview: 未知选项 --jsn；是否想用 --json？");
 }
 
+TEST_CASE("bookview cli: books stand in front of moves", "[bookview]") {
+  const auto args = expect<ShowArgs>(parsed({"show", "a.dat", "b.obk", "./c", "h2e2", "C2=5"}));
+  REQUIRE(args.common.book == "a.dat");
+  REQUIRE(args.others == std::vector<std::string>{"b.obk", "./c"});
+  REQUIRE(args.moves == "h2e2 C2=5");
+  REQUIRE(expect<ShowArgs>(parsed({"show", "a.dat", "1.h2e2"})).others.empty());
+}
+
+TEST_CASE("bookview cli: changes of an edit may be repeated and stand behind moves", "[bookview]") {
+  const auto args = expect<EditArgs>(parsed({"edit", "a.dat", "--set", "h2e2=1", "c3c4", "--set",
+                                             "b2e2=2", "--delete", "g3g4", "-o", "b.dat"}));
+  REQUIRE(args.set == std::vector<std::string>{"h2e2=1", "b2e2=2"});
+  REQUIRE(args.deleted == std::vector<std::string>{"g3g4"});
+  REQUIRE(args.moves == "c3c4");
+  REQUIRE(args.output == "b.dat");
+  REQUIRE(answer(parsed({"edit", "a.dat"})).status == 2);
+  REQUIRE(answer(parsed({"edit", "a.dat", "--undo", "--delete", "h2e2"})).status == 2);
+  REQUIRE(answer(parsed({"diff", "a.dat"})).status == 2);
+}
+
 TEST_CASE("bookview cli: an unknown language is wrong usage", "[bookview]") {
   const Answer a = answer(parse_cli({"show", "b.dat", "--lang", "fr"}, {}));
   REQUIRE(a.status == 2);
@@ -104,7 +124,7 @@ TEST_CASE("bookview cli: colours only on a terminal without NO_COLOR, unless tol
 }
 
 TEST_CASE("bookview cli: help and version go to standard output with status 0", "[bookview]") {
-  for (const char* command : {"show", "stats", "check"}) {
+  for (const char* command : {"show", "stats", "check", "edit", "fix", "diff"}) {
     const Answer help = answer(parsed({command, "--help"}));
     REQUIRE(help.status == 0);
     REQUIRE(help.err.empty());
@@ -124,7 +144,12 @@ TEST_CASE("bookview cli: every option stands in the help of its command, in both
           "[bookview]") {
   const std::vector<std::pair<std::string, std::vector<std::string>>> options{
       {"show", {"--fen", "--moves", "--top", "--no-board", "--ascii"}},
-      {"stats", {}},
+      {"stats", {"--against", "--depth"}},
+      {"edit",
+       {"--set", "--add", "--delete", "--disable", "--enable", "--note", "--undo", "--fen",
+        "--moves", "--output"}},
+      {"fix", {"--output", "--dry-run", "--int-keys"}},
+      {"diff", {"--limit", "--ascii"}},
       {"check", {"--strict"}}};
   for (const auto& [command, own] : options) {
     for (const auto lang : {xq::Lang::English, xq::Lang::Chinese}) {
@@ -138,7 +163,7 @@ TEST_CASE("bookview cli: every option stands in the help of its command, in both
 }
 
 TEST_CASE("bookview cli: help fits 80 columns in both languages", "[bookview]") {
-  for (const char* command : {"", "show", "stats", "check"}) {
+  for (const char* command : {"", "edit", "fix", "diff", "show", "stats", "check"}) {
     for (const auto lang : {xq::Lang::English, xq::Lang::Chinese}) {
       std::string_view text = xq::tr(lang, help_text(command));
       while (!text.empty()) {

@@ -213,7 +213,7 @@ TEST_CASE("stats: text and JSON", "[bookview][golden]") {
   REQUIRE(render_survey_json(source->info(), *found) ==
           R"({"book":"b.dat","format":"bookdat","positions":2,"rows":9,"reached_positions":2,)"
           R"("reached_rows":9,"deepest_ply":1,"self_mirrored":1,"start_moves":4,)"
-          R"("zero_weights":2,"largest_weight":60})"
+          R"("zero_weights":2,"largest_weight":60,"disabled":0,"noted":0,"by_ply":[1,1]})"
           "\n");
 }
 
@@ -236,7 +236,8 @@ TEST_CASE("check: text in both languages and JSON", "[bookview][golden]") {
           "note     rows with the largest weight there is, 65,535: 1\n"
           "         for example row 1: key 00000001, move 0x0000, weight 65535\n"
           "note     rows that the book's own moves do not reach from the start position: 1\n"
-          "         for example row 1: key 00000001, move 0x0000, weight 65535\n");
+          "         for example row 1: key 00000001, move 0x0000, weight 65535\n"
+          "lines: 0 positions with checks, 0 other orders of moves looked at\n");
   const std::string chinese = render_check_text(info, report, Lang::Chinese);
   REQUIRE(chinese.find("问题     着法在棋盘之外的行：1\n") != std::string::npos);
   REQUIRE(chinese.find("例如 第 9 行：键值 052656d5，着法 a9a8，权重 4") != std::string::npos);

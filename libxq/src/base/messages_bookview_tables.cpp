@@ -341,8 +341,12 @@ constexpr Translation kList[] = {
      "  why     the games behind the moves of a position (a database)\n"
      "  tree    the moves from a position on, so many plies deep\n"
      "  holes   what opponents play that the book has no answer to\n"
+     "  diff    what two books say differently\n"
+     "  edit    change single rows: weights, moves, notes, on and off; undo\n"
+     "  fix     sort, merge, drop what is rubbish, complete what is halved\n"
      "\n"
-     "BOOK is a book of any format (bookdat, booktext), a database (.xqdb), or - for\n"
+     "BOOK is a book of any format (.dat, .obk, .pfBook, .yfk, .xqb, .bin, .txt), a\n"
+     "database (.xqdb), or - for\n"
      "standard input. The format is told by content, not by name.\n"
      "\n"
      "  --help, -h         this text; bookview COMMAND --help for a command\n"
@@ -370,8 +374,12 @@ constexpr Translation kList[] = {
      "  why     某局面各着的来源对局（数据库）\n"
      "  tree    从某局面起若干步内的着法\n"
      "  holes   对手常走而库中没有应着的着法\n"
+     "  diff    比较两个开局库\n"
+     "  edit    修改单个着法：权重、增删、备注、启用停用；可撤销\n"
+     "  fix     修复：排序、合并重复、删去无效行、补齐镜像\n"
      "\n"
-     "开局库可以是任何支持的格式（bookdat、booktext）、数据库（.xqdb），或用 - 表示\n"
+     "开局库可以是任何支持的格式（.dat、.obk、.pfBook、.yfk、.xqb、.bin、.txt）、\n"
+     "数据库（.xqdb），或用 - 表示\n"
      "标准输入。格式按内容判断，不看文件名。\n"
      "\n"
      "  --help, -h         显示本说明；bookview 命令 --help 显示某个命令的说明\n"
@@ -389,11 +397,12 @@ constexpr Translation kList[] = {
      "  bookview check BOOK.DAT --strict\n"
      "\n"
      "退出状态：0 完成，1 失败或库中没有此局面，2 用法错误。\n"},
-    {"usage: bookview show BOOK [MOVES...] [options]\n"
+    {"usage: bookview show BOOK [BOOK...] [MOVES...] [options]\n"
      "\n"
      "Shows a position and what the book knows about it. MOVES lead there from the\n"
      "start position or from --fen; they may be written in any notation: h2e2, H2-E2,\n"
-     "C2=5, or Chinese.\n"
+     "C2=5, or Chinese. Several books (names with a folder or a book's extension) are\n"
+     "shown side by side: one table, a block of columns a book.\n"
      "\n"
      "  --fen FEN          start from this position\n"
      "  --moves \"M M ...\"  the moves as one argument\n"
@@ -419,10 +428,11 @@ constexpr Translation kList[] = {
      "\n"
      "Exit status: 0 shown, 1 position not in the book or book unreadable, 2 wrong\n"
      "usage, among it a FEN or a move that cannot be read.\n",
-     "用法：bookview show 开局库 [着法...] [选项]\n"
+     "用法：bookview show 开局库 [开局库...] [着法...] [选项]\n"
      "\n"
      "显示局面以及开局库对它的了解。着法从初始局面或 --fen 指定的局面走起，\n"
-     "可用任何记谱法书写：h2e2、H2-E2、C2=5 或 炮二平五。\n"
+     "可用任何记谱法书写：h2e2、H2-E2、C2=5 或 炮二平五。给出多个开局库\n"
+     "（带目录或开局库扩展名的文件名）时并排显示：一张表，每库一组列。\n"
      "\n"
      "  --fen FEN          从此局面开始\n"
      "  --moves \"M M ...\"  把着法写成一个参数\n"
@@ -452,6 +462,9 @@ constexpr Translation kList[] = {
      "Counts positions and rows, and walks the book's own moves from the start\n"
      "position: what they reach and how deep they go. Mirrored positions are one.\n"
      "\n"
+     "  --against my.xqdb  how many of the moves of its games the book has, by ply\n"
+     "  --depth N|all      plies of each game (40)\n"
+     "\n"
      "  --help, -h         this text\n"
      "  --version          print the version\n"
      "  --lang en|zh       language of texts\n"
@@ -466,6 +479,9 @@ constexpr Translation kList[] = {
      "\n"
      "统计局面数和行数，并从初始局面按库内着法走遍可到达的局面，给出数量和\n"
      "最深步数。互为镜像的局面算一个。\n"
+     "\n"
+     "  --against my.xqdb  其中对局的着法有多少在开局库中，按步数统计\n"
+     "  --depth N|all      每局的步数（40）\n"
      "\n"
      "  --help, -h         显示本说明\n"
      "  --version          显示版本\n"
@@ -517,6 +533,237 @@ constexpr Translation kList[] = {
      "  bookview check book.dat --strict --json\n"
      "\n"
      "退出状态：0 检查完毕，不论结果；1 无法读取，或 --strict 下有问题；2 用法错误。\n"},
+    {"usage: bookview edit BOOK [MOVES...] [changes]\n"
+     "\n"
+     "Changes single rows of a book at a position; all other rows keep their bytes.\n"
+     "MOVES lead to the position from the start or from --fen, in any notation.\n"
+     "\n"
+     "  --set MOVE=WEIGHT  give a move of the book another weight\n"
+     "  --add MOVE=WEIGHT  put a move in\n"
+     "  --delete MOVE      take a move out\n"
+     "  --disable MOVE     switch a move off (.obk, .pfBook, .xqb)\n"
+     "  --enable MOVE      switch it on again\n"
+     "  --note MOVE=TEXT   write a note; without TEXT take it away (as above)\n"
+     "  --undo             bring the file before the last change back\n"
+     "  --fen FEN          start from this position\n"
+     "  --moves \"M M ...\"  the moves as one argument\n"
+     "  --output FILE, -o  leave BOOK as it is and write to another file\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "Changes may be repeated and mixed; they act in the order delete, add, set,\n"
+     "enable and disable, note. Nothing is written unless all of them can be done. A\n"
+     "move and its mirror go together where the position is its own mirror. The old\n"
+     "file stays as BOOK.bak. Edits of a file are lost when the book is exported anew\n"
+     "from a database; bookgen marks are not.\n"
+     "\n"
+     "Examples:\n"
+     "  bookview edit book.dat --set h2e2=100 --delete c3c4\n"
+     "  bookview edit my.obk h2e2 --add h9g7=50 --note \"h9g7=main line\"\n"
+     "  bookview edit book.dat --undo\n"
+     "\n"
+     "Exit status: 0 done, 1 failed and nothing changed, 2 wrong usage.\n",
+     "用法：bookview edit 开局库 [着法...] [修改]\n"
+     "\n"
+     "修改某局面下的单个着法，其余各行的字节不变。着法从初始局面或 --fen 指定的\n"
+     "局面走到要修改的局面，可用任何记谱法。\n"
+     "\n"
+     "  --set 着法=权重    修改库中着法的权重\n"
+     "  --add 着法=权重    增加着法\n"
+     "  --delete 着法      删除着法\n"
+     "  --disable 着法     停用着法（.obk、.pfBook、.xqb）\n"
+     "  --enable 着法      重新启用\n"
+     "  --note 着法=文字   写备注；文字为空则删除（格式同上）\n"
+     "  --undo             恢复上次修改之前的文件\n"
+     "  --fen FEN          从此局面开始\n"
+     "  --moves \"M M ...\"  把着法写成一个参数\n"
+     "  --output 文件, -o  不改动原文件，写到另一个文件\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "各项修改可重复、可混用，次序为：删除、增加、权重、启用停用、备注。只要有一项\n"
+     "做不到，就什么也不写。左右对称的局面下，着法与其镜像一起修改。旧文件保留为\n"
+     "BOOK.bak。对文件的修改在从数据库重新导出时会丢失，bookgen marks 不会。\n"
+     "\n"
+     "示例：\n"
+     "  bookview edit book.dat --set h2e2=100 --delete c3c4\n"
+     "  bookview edit my.obk h2e2 --add h9g7=50 --note \"h9g7=主变\"\n"
+     "  bookview edit book.dat --undo\n"
+     "\n"
+     "退出状态：0 完成，1 失败且未作修改，2 用法错误。\n"},
+    {"usage: bookview fix BOOK [-o FILE] [options]\n"
+     "\n"
+     "Mends a book: puts rows into order, merges doubled ones, drops moves beside the\n"
+     "board, illegal ones and rows without a key, folds positions that stand in both\n"
+     "orientations and completes mirrored pairs. Each kind is counted. Rows that the\n"
+     "book's moves do not reach stay as they are. Without -o the file is replaced, and\n"
+     "the old one stays as BOOK.bak.\n"
+     "\n"
+     "  --output FILE, -o  write here and leave BOOK as it is\n"
+     "  --dry-run          only count\n"
+     "  --int-keys         .obk: keys as whole numbers, not as BH's reals\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "Examples:\n"
+     "  bookview fix old.dat --dry-run\n"
+     "  bookview fix old.obk -o good.obk\n"
+     "\n"
+     "Exit status: 0 done, 1 failed and nothing changed, 2 wrong usage.\n",
+     "用法：bookview fix 开局库 [-o 文件] [选项]\n"
+     "\n"
+     "修复开局库：排序，合并重复的行，删去棋盘之外、不合规则的着法和没有键值的行，\n"
+     "把存了两个方向的局面合为一个，补齐镜像着法。每一类都有计数。库内着法走不到的\n"
+     "行原样保留。不给 -o 时替换原文件，旧文件保留为 BOOK.bak。\n"
+     "\n"
+     "  --output 文件, -o  写到此文件，不改动原文件\n"
+     "  --dry-run          只计数\n"
+     "  --int-keys         .obk：键值写成整数，不用兵河的实数形式\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "示例：\n"
+     "  bookview fix old.dat --dry-run\n"
+     "  bookview fix old.obk -o good.obk\n"
+     "\n"
+     "退出状态：0 完成，1 失败且未作修改，2 用法错误。\n"},
+    {"usage: bookview diff A B [options]\n"
+     "\n"
+     "What changes from book A to book B, position by position, each with a line of\n"
+     "moves that leads there: + added, - removed, ~ changed. Books may have different\n"
+     "formats, and either may be a database. Weights are always compared; game counts,\n"
+     "notes and rows that are switched off where both hold them. Rows that no moves\n"
+     "reach are compared by key where both have the same kind of key.\n"
+     "\n"
+     "  --limit N|all      positions shown (all)\n"
+     "  --ascii            coordinates only, no Chinese characters\n"
+     "  --help, -h         this text\n"
+     "  --version          print the version\n"
+     "  --lang en|zh       language of texts\n"
+     "  --json             one JSON object on one line (docs/api.md)\n"
+     "  --quiet, -q        no warnings\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "Examples:\n"
+     "  bookview diff old.dat new.dat\n"
+     "  bookview diff mine.obk theirs.pfBook --limit 20\n"
+     "\n"
+     "Exit status as of diff: 0 equal, 1 different, 2 trouble or wrong usage.\n",
+     "用法：bookview diff A B [选项]\n"
+     "\n"
+     "从开局库 A 到 B 有何变化，逐个局面列出，并给出走到该局面的一条变化：\n"
+     "+ 增加，- 减少，~ 改变。两库格式可以不同，也可以是数据库。权重总是比较；\n"
+     "局数、备注和停用状态在两边都能记录时比较。走不到的行在键值种类相同时按键值比较。\n"
+     "\n"
+     "  --limit N|all      最多显示的局面数（all）\n"
+     "  --ascii            只用坐标，不用汉字\n"
+     "  --help, -h         显示本说明\n"
+     "  --version          显示版本\n"
+     "  --lang en|zh       文字语言\n"
+     "  --json             输出一行 JSON（见 docs/api.md）\n"
+     "  --quiet, -q        不显示警告\n"
+     "  --color auto|always|never\n"
+     "\n"
+     "示例：\n"
+     "  bookview diff old.dat new.dat\n"
+     "  bookview diff mine.obk theirs.pfBook --limit 20\n"
+     "\n"
+     "退出状态同 diff：0 相同，1 不同，2 出错或用法错误。\n"},
+
+    // edit, fix, diff, books side by side
+    {"{}: the book has no such move here; --add puts one in",
+     "{}：库中此局面没有这一着；用 --add 增加"},
+    {"{}: format {} has no notes", "{}：{} 格式没有备注"},
+    {"{}: format {} cannot switch rows off; --set {}=0 or --delete it",
+     "{}：{} 格式不能停用着法；可用 --set {}=0 或 --delete"},
+    {"{}={}: format {} holds weights from {} to {}", "{}={}：{} 格式的权重范围是 {} 到 {}"},
+    {"{}={}: the move is its own mirror and counts twice; format {} holds half of it, so the "
+     "weight must be even",
+     "{}={}：此着与镜像相同，计两次；{} 格式只存一半，权重须为偶数"},
+    {"{}: the book has this move already; --set changes its weight",
+     "{}：库中已有这一着；用 --set 修改权重"},
+    {"{}: format {} cannot hold this position", "{}：{} 格式无法记录此局面"},
+    {"{}: key {} holds rows of another position, none of them legal here",
+     "{}：键值 {} 下是另一局面的行，在此都不合规则"},
+    {"{}: expected MOVE=WEIGHT", "{}：应为 着法=权重"},
+    {"{}: expected MOVE=TEXT, the move legal", "{}：应为 着法=文字，且着法合规则"},
+    {"{}: expected a whole number as weight, found '{}'", "{}：权重应为整数，却是 '{}'"},
+    {"--undo: goes alone, without other changes", "--undo 须单独使用"},
+    {"nothing to change: give --set, --add, --delete, --enable, --disable or --note",
+     "没有要修改的内容：请给出 --set、--add、--delete、--enable、--disable 或 --note"},
+    {"--depth {}: expected a number", "--depth {}：应为数字"},
+    {"--limit {}: expected a number", "--limit {}：应为数字"},
+    {"diff: name two books", "diff：请给出两个开局库"},
+    {"{}: changed twice in one call", "{}：一次命令中修改了两次"},
+    {"{}: {} rows changed, {} added, {} removed\n", "{}：修改 {} 行，增加 {} 行，删除 {} 行\n"},
+    {"the old file is {}; bookview edit {} --undo brings it back\n",
+     "旧文件是 {}；bookview edit {} --undo 可恢复\n"},
+    {"a new export makes the file anew without these edits; what is to stay belongs into the "
+     "database: bookgen marks\n",
+     "重新导出会生成新文件，这些修改将丢失；要长期保留的请写入数据库：bookgen marks\n"},
+    {"{}: the old file is back; {} holds the edited one\n",
+     "{}：已恢复旧文件；修改过的文件是 {}\n"},
+    {"edit: a book on standard input cannot be changed; name a file",
+     "edit：标准输入的开局库无法修改，请给出文件名"},
+    {"{}: edit is for books; for a database use bookgen marks",
+     "{}：edit 只修改开局库；数据库请用 bookgen marks"},
+    {"rows put into order: {}", "重新排序的行：{}"},
+    {"lines that are no rows, dropped: {}", "删去不是数据的行：{}"},
+    {"bytes behind the last row, dropped: {}", "删去最后一行之后的字节：{}"},
+    {"rows without a usable key, dropped: {}", "删去没有可用键值的行：{}"},
+    {"rows with a move beside the board, dropped: {}", "删去着法在棋盘之外的行：{}"},
+    {"rows illegal at their position, dropped: {}", "删去在所属局面不合规则的行：{}"},
+    {"doubled rows, merged: {}", "合并重复的行：{}"},
+    {"positions in both orientations, folded into one: {}", "两个方向合为一个的局面：{}"},
+    {"pairs of mirrored moves completed: {}", "补齐的镜像着法：{}"},
+    {"nothing to mend", "没有需要修复的"},
+    {"rows that the book's moves do not reach, kept as they are: {}",
+     "库内着法走不到、原样保留的行：{}"},
+    {"{}: {} rows; nothing is written\n", "{}：{} 行；没有写入文件\n"},
+    {"{}: {} rows, before {}\n", "{}：{} 行，原为 {} 行\n"},
+    {"fix: a book on standard input needs -o FILE or --dry-run",
+     "fix：标准输入的开局库需要 -o 文件 或 --dry-run"},
+    {"{}: fix is for books; for a database use bookgen doctor",
+     "{}：fix 只修复开局库；数据库请用 bookgen doctor"},
+    {"switched off", "已停用"},
+    {"start position", "初始局面"},
+    {"... and {} more positions\n", "……另有 {} 个局面\n"},
+    {"rows that the moves do not reach", "着法走不到的行"},
+    {"... and {} more rows\n", "……另有 {} 行\n"},
+    {"{} added, {} removed, {} changed in {} positions; {} moves the same\n",
+     "增加 {}，减少 {}，改变 {}，涉及 {} 个局面；相同 {} 着\n"},
+    {"rows not reached: {} and {}; by key {} added, {} removed, {} changed\n",
+     "走不到的行：{} 和 {}；按键值增加 {}，减少 {}，改变 {}\n"},
+    {"rows not reached: {} and {}; not compared, their keys are of two kinds\n",
+     "走不到的行：{} 和 {}；键值种类不同，未作比较\n"},
+    {"diff: only one of two books can be standard input", "diff：两个开局库只能有一个是标准输入"},
+    {"off", "停用"},
+    {"bookview: position in none of the books: {}\n", "bookview：各开局库都没有此局面：{}\n"},
+    {"results", "胜和负"},
+    {"Rows switched off", "已停用的行"},
+    {"Rows with a note", "有备注的行"},
+    {"Moves of the games in {} that the book has: {} of {} ({})\n",
+     "{} 的对局中库里有的着法：{} / {}（{}）\n"},
+    {"Red's {}, Black's {}\n", "红方 {}，黑方 {}\n"},
+    {"ply", "步"},
+    {"positions", "局面数"},
+    {"in the book", "在库中"},
 };
 
 }  // namespace

@@ -151,8 +151,7 @@ Result<std::uint64_t> edit_lines(std::string_view text, const std::vector<Placed
   std::uint64_t rows = 0;
   bool ended = true;
   const auto insert_here = [&] {
-    for (; place != places.end() && place->at == rows &&
-           place->edit->kind == RowEdit::Kind::Insert;
+    for (; place != places.end() && place->at == rows && place->edit->kind == RowEdit::Kind::Insert;
          ++place) {
       if (!ended) file->write(line_end);
       ended = true;
@@ -168,8 +167,7 @@ Result<std::uint64_t> edit_lines(std::string_view text, const std::vector<Placed
       continue;
     }
     insert_here();
-    const RowEdit* edit =
-        place != places.end() && place->at == rows ? (place++)->edit : nullptr;
+    const RowEdit* edit = place != places.end() && place->at == rows ? (place++)->edit : nullptr;
     ++rows;
     if (edit != nullptr && edit->kind == RowEdit::Kind::Remove) continue;
     file->write(edit != nullptr && edit->weight ? with_weight(line, weight_of(*edit))

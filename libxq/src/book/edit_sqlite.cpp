@@ -59,9 +59,9 @@ class SqliteEditor {
         fmt::format("SELECT count(*) FROM (SELECT 1 FROM {0} WHERE typeof({1}) = 'real' LIMIT 1)",
                     layout_.table, columns_[kKey]));
     if (!reals) return tl::make_unexpected(reals.error());
-    const auto negative = db_.number(fmt::format(
-        "SELECT count(*) FROM (SELECT 1 FROM {0} WHERE {1} < 0 LIMIT 1)", layout_.table,
-        columns_[kKey]));
+    const auto negative =
+        db_.number(fmt::format("SELECT count(*) FROM (SELECT 1 FROM {0} WHERE {1} < 0 LIMIT 1)",
+                               layout_.table, columns_[kKey]));
     if (!negative) return tl::make_unexpected(negative.error());
     if (*reals == 0 && *negative != 0) reals_ = false;
     return true;
@@ -72,8 +72,8 @@ class SqliteEditor {
   }
   Result<bool> set(BookColumn column, std::uint64_t row,
                    const std::function<void(const SqliteStatement&)>& bind) const {
-    const auto update = db_.prepare(fmt::format("UPDATE {} SET {} = ?1 WHERE rowid = ?2",
-                                                layout_.table, columns_[column]));
+    const auto update = db_.prepare(
+        fmt::format("UPDATE {} SET {} = ?1 WHERE rowid = ?2", layout_.table, columns_[column]));
     if (!update) return tl::make_unexpected(update.error());
     bind(*update);
     update->bind(1, static_cast<std::int64_t>(row));

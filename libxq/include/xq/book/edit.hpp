@@ -21,8 +21,8 @@ namespace xq::book {
 struct RowLimits {
   std::int64_t least_weight = 0;
   std::int64_t largest_weight = 0;
-  bool notes = false;      ///< has notes and rows that are switched off
-  bool writable = false;   ///< edit_rows() can change it
+  bool notes = false;     ///< has notes and rows that are switched off
+  bool writable = false;  ///< edit_rows() can change it
 };
 [[nodiscard]] RowLimits row_limits(const BookInfo& info) noexcept;
 
