@@ -147,6 +147,9 @@ struct MarksArgs {
   std::string moves;               ///< to the position marked, in any notation
   std::string note;                ///< to go with a judgement
   bool all = false;                ///< list: also what is undone
+  std::string from;                ///< an edited book: its differences become marks
+  bool dry_run = false;
+  ExportArgs book;  ///< what it is compared with
 };
 
 /// How books become one file.

@@ -35,6 +35,16 @@ void Parser::marks_command() {
         }
         if (given("--note") && marks_.action == "note")
           return wrong(say(lang_, "the text of a note stands behind the move, not in --note"));
+        const bool from = given("--from");
+        if (from && (marks_.action != "list" || !marks_.words.empty() || marks_.all)) {
+          return wrong(say(lang_, "--from takes no action"));
+        }
+        if (from && marks_.from.empty()) return wrong(say(lang_, "--from needs a book"));
+        if (!from && marks_.dry_run) return wrong(say(lang_, "--dry-run is for --from"));
+        // Anything but the name of a database: the book is compared, not written.
+        marks_.book.output = "own.dat";
+        marks_.book.database = marks_.database;
+        if (const auto error = fill(marks_.book)) return wrong(*error);
         if (marks_.all && marks_.action != "list") return wrong(say(lang_, "--all is for list"));
         return with_common(marks_);
       });
@@ -51,6 +61,13 @@ void Parser::marks_command() {
                   tr("moves from there to the position, such as \"h2e2 h9g7\""));
   sub->add_option("--note", marks_.note, tr("a text to go with the mark"));
   sub->add_flag("--all", marks_.all, tr("list marks that are undone as well"));
+  sub->add_option("--from", marks_.from,
+                  tr("make marks of what was edited in this book, against what export with the "
+                     "same options would write"))
+      ->type_name("BOOK");
+  sub->add_flag("--dry-run", marks_.dry_run, tr("say what would be done and write nothing"));
+  add_export(sub, marks_.book);
+  sub->remove_option(sub->get_option("--output"));
   sub->footer(
       tr("examples:\n"
          "  bookgen marks my.xqdb forbid h2e2\n"
@@ -58,6 +75,7 @@ void Parser::marks_command() {
          "  bookgen marks my.xqdb weight c3c4 500\n"
          "  bookgen marks my.xqdb note h2e2 \"my main line\"\n"
          "  bookgen marks my.xqdb list\n"
+         "  bookgen marks my.xqdb --from edited.obk --dry-run\n"
          "  bookgen marks my.xqdb undo last"));
 }
 

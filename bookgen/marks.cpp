@@ -262,6 +262,69 @@ int add(const MarksArgs& args, MarkKind kind) {
   return 0;
 }
 
+// The differences of an edited book.
+int take_edits(const MarksArgs& args) {
+  auto db = store::Database::open(
+      args.database, {.access = args.dry_run ? store::Access::Read : store::Access::Write,
+                      .program = "bookgen marks"});
+  if (!db) return failed(args, db.error());
+  EditReport r;
+  const auto marks = edits_of(*db, args.from, args.book, r);
+  if (!marks) {
+    complain(args.common, "{}: {}", args.from, marks.error().message);
+    return 1;
+  }
+  std::vector<Mark> made;
+  if (!args.dry_run && !marks->empty()) {
+    auto added = store::add_marks(*db, *marks, std::time(nullptr));
+    if (!added) return failed(args, added.error());
+    made = std::move(*added);
+  }
+  if (const auto closed = db->close(); !closed) return failed(args, closed.error());
+  if (args.common.json) {
+    Json ids = Json::array();
+    for (const Mark& mark : made)
+      ids.push_back(mark.id);
+    fmt::print("{}\n", dump(Json{{"removed", r.removed},
+                                 {"disabled", r.disabled},
+                                 {"added", r.added},
+                                 {"changed", r.changed},
+                                 {"notes", r.notes},
+                                 {"clamped", r.clamped},
+                                 {"unplaced", r.unplaced},
+                                 {"marks", ids}}));
+    return 0;
+  }
+  if (args.common.quiet) return 0;
+  using xq::with_commas;
+  constexpr std::size_t kShown = 20;
+  for (std::size_t i = 0; i < std::min(kShown, marks->size()); ++i) {
+    const NewMark& mark = (*marks)[i];
+    fmt::print("  {} {}{}{}\n", store::mark_kind_name(mark.kind), mark.move->text(),
+               mark.kind == MarkKind::Weight ? fmt::format(" {}", mark.weight) : "",
+               mark.kind == MarkKind::Note ? fmt::format(" \"{}\"", mark.note) : "");
+    fmt::print("      {}\n", xq::format_fen(mark.position));
+  }
+  if (marks->size() > kShown) out(args.common, "... and {} more", marks->size() - kShown);
+  out(args.common,
+      "rows removed: {}, switched off: {}, added: {}; weights changed: {}; notes changed: {}",
+      with_commas(r.removed), with_commas(r.disabled), with_commas(r.added), with_commas(r.changed),
+      with_commas(r.notes));
+  if (r.clamped > 0)
+    out(args.common, "weights beyond 0 to 65,535, cut off: {}", with_commas(r.clamped));
+  if (r.unplaced > 0)
+    out(args.common, "rows of no position that was found: {}", with_commas(r.unplaced));
+  if (args.dry_run) {
+    out(args.common, "nothing was marked (--dry-run)");
+  } else if (!made.empty()) {
+    out(args.common, "marks made: {} to {}; `undo {}-{}` takes them back", made.front().id,
+        made.back().id, made.front().id, made.back().id);
+  } else {
+    out(args.common, "no difference");
+  }
+  return 0;
+}
+
 }  // namespace
 
 Json to_json(const store::MarkTally& tally) {
@@ -284,6 +347,7 @@ void print_marks(const store::MarkTally& tally, const Common& common) {
 }
 
 int run(const MarksArgs& args) {
+  if (!args.from.empty()) return take_edits(args);
   if (args.action == "list") return list(args);
   if (args.action == "undo") return undo(args);
   return add(args, *store::parse_mark_kind(args.action));

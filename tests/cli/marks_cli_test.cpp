@@ -236,3 +236,126 @@ TEST_CASE("bookgen upgrade: an older database is named, upgraded once, and works
   REQUIRE(names_in(f.dir.path()) == std::vector<std::string>{"b.dat", "my.xqdb"});
   REQUIRE(bookgen({"upgrade", f.at("none.xqdb")}).status == 1);
 }
+
+TEST_CASE("bookgen import: a book is shown beside the counts and never in them", "[cli]") {
+  const Marked f;
+  for (const std::string name : {"own.dat", "own.obk", "own.pfBook"}) {
+    const std::string book = f.at(name);
+    ok({"export", f.db, "-o", book, "-q", "--scheme", "frequency"});
+    const auto before = ok_json({"stats", f.db});
+    const auto done = ok_json({"import", book, f.db})["books"][0];
+    REQUIRE(done["name"] == name);
+    REQUIRE(done["unplaced"] == 0);
+    REQUIRE(done["rows"] == done["placed"]);
+    REQUIRE(ok_json({"import", book, f.db})["books"][0]["rows"] == done["rows"]);  // once
+    REQUIRE(ok_json({"stats", f.db}) == before);
+  }
+  REQUIRE(ok_json({"import", "--list", f.db})["books"].size() == 3);
+  const json shown = json::parse(run_tool("bookview", {"show", f.db, "--json"}).out);
+  REQUIRE(shown["books"].size() == 9);  // h2e2, c3c4 and e3e4 of each
+  for (const json& word : shown["books"]) {
+    if (word["move"] != "b2e2") continue;
+    REQUIRE(word["pair"] == "h2e2");
+    REQUIRE(word["weight"] == 30);
+    REQUIRE(word["wins"].is_null() == (word["book"] == "own.dat"));
+  }
+  REQUIRE(has(run_tool("bookview", {"show", f.db}).out, "own.obk: weight 30"));
+  REQUIRE(has(ok({"recheck", f.db}).out, "all is sound"));
+  ok({"import", "--forget", "own.dat", f.db});
+  REQUIRE(bookgen({"import", "--forget", "own.dat", f.db}).status == 1);
+  REQUIRE(ok_json({"import", "--list", f.db})["books"].size() == 2);
+}
+
+TEST_CASE("bookgen import: what is no book is refused and changes nothing", "[cli]") {
+  const Marked f;
+  const auto text = f.dir.write("b.obk", "no book").string();
+  REQUIRE(bookgen({"import", text, f.db}).status == 1);
+  REQUIRE(bookgen({"import", f.at("none.obk"), f.db}).status == 1);
+  REQUIRE(bookgen({"import", f.db}).status == 2);
+  REQUIRE(bookgen({"import", "--list", "--forget", "x", f.db}).status == 2);
+  REQUIRE(ok_json({"import", "--list", f.db})["books"].empty());
+}
+
+TEST_CASE("bookgen import: chessdb.cn's answers become evaluations, mates told apart", "[cli]") {
+  const Marked f;
+  const std::string start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
+  const std::string text =
+      "# from chessdb.cn\n" + start +
+      "\tmove:h2e2,score:1,rank:2,note:! (44-01),winrate:50.08|move:c3c4,score:29990|"
+      "move:g3g4,score:??|move:a0a9,score:3|move:i0i1,score:-29996,extra:7\r\n" +
+      start + "\tunknown\n" + start + "\tinvalid board\n" + start + "\n" + "no fen\tunknown\n" +
+      start + "\teval:-12\n" +
+      "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1\tscore:5,depth:9,pv:e1e8|d9d8\n";
+  const auto file = f.dir.write("answers.txt", text).string();
+  const auto r = ok_json({"import", "--cloud", file, f.db});
+  REQUIRE(r["evaluations"] == 6);
+  REQUIRE(r["illegal_moves"] == 1);
+  REQUIRE(r["bad_lines"] == 2);
+  REQUIRE(r["answers_without"]["unknown"] == 1);
+  REQUIRE(r["answers_without"]["invalid board"] == 1);
+  const json shown = json::parse(run_tool("bookview", {"show", f.db, "--json"}).out);
+  const json& list = shown["evaluations"];
+  REQUIRE(list.size() == 4);  // i0i1 and a0a1 are one, as c3c4 and g3g4 are: the later one stays
+  REQUIRE(list[0]["move"].is_null());
+  REQUIRE(list[0]["score"] == -12);
+  REQUIRE(list[1]["move"] == "b2e2");
+  REQUIRE(list[1]["score"] == 1);
+  REQUIRE(list[1]["winrate"] == 50.08);
+  REQUIRE(list[1]["note"] == "! (44-01)");
+  REQUIRE(list[2]["mate"] == -4);
+  REQUIRE(list[3]["move"] == "c3c4");
+  REQUIRE(list[3]["score"].is_null());
+  REQUIRE(has(run_tool("bookview", {"show", f.db}).out, "is mated in 4 plies"));
+  const auto nothing = f.dir.write("n.txt", start + "\tunknown\n").string();
+  REQUIRE(bookgen({"import", "--cloud", nothing, f.db}).status == 1);
+  REQUIRE(bookgen({"import", "--cloud", f.at("none"), f.db}).status == 1);
+}
+
+TEST_CASE("bookgen marks --from: edits of a book come back in the next export", "[cli]") {
+  const Marked f;
+  const std::string book = f.at("edit.pfBook");
+  ok({"export", f.db, "-o", book, "-q", "--scheme", "frequency"});
+  const auto from = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"marks", f.db, "--from", book, "--scheme", "frequency"});
+    return ok_json(more);
+  };
+  REQUIRE(from({})["marks"].empty());
+  // One row goes, one is switched off, one gets another weight and a note.
+  SQLite::Database(book, SQLite::OPEN_READWRITE)
+      .exec(
+          "DELETE FROM pfBook WHERE vscore = 30 AND vkey = 7101337512282506414;"
+          "UPDATE pfBook SET vvalid = 0 WHERE vscore = 20 AND vkey = 7101337512282506414;"
+          "UPDATE pfBook SET vscore = 77, vmemo = 'mine' WHERE vscore = 10 AND "
+          "vkey = 7101337512282506414");
+  const auto dry = from({"--dry-run"});
+  REQUIRE(dry["removed"] == 1);
+  REQUIRE(dry["disabled"] == 1);
+  REQUIRE(dry["changed"] == 1);
+  REQUIRE(dry["notes"] == 1);
+  REQUIRE(dry["marks"].empty());
+  REQUIRE(ok_json({"marks", f.db})["marks"].empty());
+  REQUIRE(from({})["marks"].size() == 4);
+  REQUIRE(f.exported() == std::map<std::string, int>{{"e3e4", 154}});  // an axis move: doubled
+  REQUIRE(from({})["marks"].empty());                                  // nothing is left to be done
+  const std::string again = f.at("again.pfBook");
+  ok({"export", f.db, "-o", again, "-q", "--scheme", "frequency"});
+  SQLite::Database check(again);
+  REQUIRE(check.execAndGet("SELECT vmemo FROM pfBook WHERE vscore = 77").getString() == "mine");
+  REQUIRE(bookgen({"marks", f.db, "--from", f.at("none.obk")}).status == 1);
+  REQUIRE(bookgen({"marks", f.db, "forbid", "h2e2", "--from", book}).status == 2);
+  REQUIRE(bookgen({"marks", f.db, "--dry-run"}).status == 2);
+}
+
+TEST_CASE("bookgen marks: a forbidden move is played from no format", "[cli]") {
+  const Marked f;
+  f.mark({"forbid", "h2e2"});
+  for (const std::string name : {"b.dat", "b.obk", "b.pfBook", "b.xqb", "b.bin"}) {
+    const std::string book = f.at(name);
+    INFO(name);
+    ok({"export", f.db, "-o", book, "-q", "--scheme", "frequency"});
+    const auto moves = moves_at(book);
+    REQUIRE(moves.count("c3c4") == 1);
+    REQUIRE(moves.count("h2e2") == 0);
+    REQUIRE(moves.count("b2e2") == 0);
+  }
+}

@@ -29,6 +29,7 @@ constexpr Translation kList[] = {
      "  bookgen marks my.xqdb weight c3c4 500\n"
      "  bookgen marks my.xqdb note h2e2 \"my main line\"\n"
      "  bookgen marks my.xqdb list\n"
+     "  bookgen marks my.xqdb --from edited.obk --dry-run\n"
      "  bookgen marks my.xqdb undo last",
      "示例：\n"
      "  bookgen marks my.xqdb forbid 炮二平五\n"
@@ -36,6 +37,7 @@ constexpr Translation kList[] = {
      "  bookgen marks my.xqdb weight c3c4 500\n"
      "  bookgen marks my.xqdb note h2e2 \"我的主要变例\"\n"
      "  bookgen marks my.xqdb list\n"
+     "  bookgen marks my.xqdb --from edited.obk --dry-run\n"
      "  bookgen marks my.xqdb undo last"},
     {"leave the marks of `bookgen marks` out", "不使用 bookgen marks 的标记"},
     {"marks {}: {}", "marks {}：{}"},
@@ -56,6 +58,23 @@ constexpr Translation kList[] = {
     {"no mark to undo in this range", "该范围内没有可撤销的标记"},
     {"marks: {} at {} positions; rows added: {}, removed: {}, changed: {}",
      "标记：{} 个，涉及 {} 个局面；增加 {} 行，去掉 {} 行，改变 {} 行"},
+
+    {"--from takes no action", "--from 不带操作"},
+    {"--from needs a book", "--from 需要一个开局库"},
+    {"--dry-run is for --from", "--dry-run 只用于 --from"},
+    {"make marks of what was edited in this book, against what export with the same options would "
+     "write",
+     "把此开局库中手工修改之处变为标记，与用同样选项导出的库比较"},
+    {"rows removed: {}, switched off: {}, added: {}; weights changed: {}; notes changed: {}",
+     "删去 {} 行，停用 {} 行，增加 {} 行；改变权重 {} 处，改变注释 {} 处"},
+    {"weights beyond 0 to 65,535, cut off: {}", "超出 0 到 65,535 而被截断的权重：{}"},
+    {"rows of no position that was found: {}", "找不到局面的行：{}"},
+    {"nothing was marked (--dry-run)", "未添加标记（--dry-run）"},
+    {"marks made: {} to {}; `undo {}-{}` takes them back",
+     "已添加标记 {} 到 {}；用 undo {}-{} 撤销"},
+    {"no difference", "没有差别"},
+
+    {"... and {} more", "……还有 {} 个"},
 
     // Import.
     {"Take in what books and chessdb.cn say, apart from the games.",
