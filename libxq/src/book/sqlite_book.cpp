@@ -28,17 +28,6 @@ std::uint64_t index_key(const FileKey& key) noexcept {
   return hash;
 }
 
-// Takes out the rows that are for the other side only, and the marks that say so.
-void keep_side(std::vector<Row>& rows, Color side) {
-  constexpr std::size_t kMark = 3;
-  std::erase_if(rows,
-                [&](const Row& row) { return side_mark_of(row.note).value_or(side) != side; });
-  for (Row& row : rows) {
-    if (!side_mark_of(row.note)) continue;
-    row.note.erase(0, row.note.size() > kMark && row.note[kMark] == ' ' ? kMark + 1 : kMark);
-  }
-}
-
 // The table of a book, open for look-ups.
 class SqliteTable {
  public:
@@ -158,7 +147,10 @@ Result<bool> SqliteTable::rows_at(const Position& position, std::vector<Row>& ro
   auto done = index_ ? find_indexed(board, rows) : find(board, rows);
   if (done && texts_ && !index_) done = find_text(board, rows);
   if (!done) return done;
-  if (layout_.keys == KeyKind::Board) keep_side(rows, position.side_to_move());
+  const Color side = position.side_to_move();
+  std::erase_if(rows, [&](const Row& row) {
+    return side_of_row(layout_, row.number).value_or(side) != side;
+  });
   std::ranges::sort(rows, {}, &Row::number);
   return true;
 }
@@ -172,6 +164,7 @@ Result<bool> SqliteTable::for_each_row(const FileRowSink& sink) const {
     row.key = key_of_cell(*all, layout_.keys, reals_);
     row.code = static_cast<std::uint64_t>(all->integer(kMove));
     row.row = row_of_cells(*all, layout_, PackedBoard());
+    row.side = side_of_row(layout_, row.row.number);
     return sink(row);
   });
 }

@@ -27,7 +27,8 @@ struct SqliteLayout {
   bool has_results = true;
   bool has_score = true;
   bool has_valid = true;
-  bool remarks = false;  ///< yfk: `valid` is 1 or the number of a remark
+  std::uint64_t sides_up_to = 0;  ///< xqb: rows up to this number say their side
+  bool remarks = false;           ///< yfk: `valid` is 1 or the number of a remark
 };
 
 /// Columns of a look-up's answer.
@@ -48,6 +49,13 @@ enum BookColumn : int {
 [[nodiscard]] Result<SqliteLayout> find_layout(const SqliteDb& db,
                                                std::vector<std::string>& warnings);
 
+/// The side a row of .xqb is for; nullopt: both.
+[[nodiscard]] inline std::optional<Color> side_of_row(const SqliteLayout& layout,
+                                                      std::uint64_t number) noexcept {
+  if (number > layout.sides_up_to) return std::nullopt;
+  return number % 2 == 1 ? Color::Red : Color::Black;
+}
+
 /// The doubles whose bytes are the keys from 2^63 on, as BH's writer keeps them.
 [[nodiscard]] double real_of_key(std::uint64_t key) noexcept;
 /// Whether SQLite keeps real_of_key() as a number from which the key can be told again. Not so for
@@ -62,12 +70,9 @@ enum BookColumn : int {
 [[nodiscard]] Row row_of_cells(const SqliteStatement& row, const SqliteLayout& layout,
                                const PackedBoard& board);
 
-/// How the note of an .xqb row says that it is for one side only: "[w]" or "[b]" in front. Needed
-/// where a position and the same with colours swapped are both in a book.
-[[nodiscard]] char side_letter(Color side) noexcept;
-[[nodiscard]] std::string side_mark(char side);
-/// The side a note is marked with.
-[[nodiscard]] std::optional<Color> side_mark_of(std::string_view note) noexcept;
+/// The entry of .xqb's table `information` that tells the largest row number for which odd means
+/// Red to move and even Black. Without it a row is for both sides, as the format has it.
+inline constexpr const char* kSidesName = "xqbook_sides";
 
 /// Whether the bytes are a SQLite database.
 [[nodiscard]] bool sniff_sqlite(const BookFile& file);

@@ -13,7 +13,7 @@ namespace {
 
 // Rows of one statement: fewer, larger statements take half the time.
 constexpr std::size_t kRowsAtOnce = 64;
-constexpr int kParameters = 8;
+constexpr int kParameters = 9;
 constexpr const char* kBefore =
     "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; "
@@ -22,7 +22,7 @@ constexpr const char* kBefore =
 std::string insert_of(const SqliteScheme& scheme, std::size_t rows) {
   std::string sql = fmt::format("INSERT INTO {}({}) VALUES", scheme.table, scheme.columns);
   for (std::size_t i = 0; i < rows; ++i)
-    sql += fmt::format("{}(?,?,?,?,?,?,?,?{})", i == 0 ? "" : ",", scheme.rest);
+    sql += fmt::format("{}(?,?,?,?,?,?,?,?,?{})", i == 0 ? "" : ",", scheme.rest);
   return sql;
 }
 
@@ -62,8 +62,8 @@ class Inserter {
     many_ = std::move(*many);
     return true;
   }
-  Result<bool> add(const FileKey& key, const SqliteRow& row, KeyForm form) {
-    waiting_.push_back({&key, &row});
+  Result<bool> add(std::int64_t id, const FileKey& key, const SqliteRow& row, KeyForm form) {
+    waiting_.push_back({id, &key, &row});
     if (waiting_.size() < kRowsAtOnce) return true;
     return send(many_, form);
   }
@@ -77,9 +77,10 @@ class Inserter {
  private:
   Result<bool> send(const SqliteStatement& insert, KeyForm form) {
     int at = 0;
-    for (const auto& [key, row] : waiting_) {
-      bind_key(insert, at, *key, form);
-      bind_row(insert, at, *row);
+    for (const Waiting& next : waiting_) {
+      insert.bind(at, next.id);
+      bind_key(insert, at + 1, *next.key, form);
+      bind_row(insert, at + 1, *next.row);
       at += kParameters;
     }
     waiting_.clear();
@@ -91,7 +92,12 @@ class Inserter {
   const SqliteDb& db_;
   const SqliteScheme& scheme_;
   SqliteStatement many_;
-  std::vector<std::pair<const FileKey*, const SqliteRow*>> waiting_;
+  struct Waiting {
+    std::int64_t id;
+    const FileKey* key;
+    const SqliteRow* row;
+  };
+  std::vector<Waiting> waiting_;
 };
 
 // Where SQLite sorts a key in an index, so that rows lie as the index does.
@@ -105,18 +111,19 @@ std::uint64_t order_of(const FileKey& key, KeyForm form) noexcept {
 
 }  // namespace
 
-void SqliteRows::append(const FileKey& key, char side, std::span<const SqliteRow> rows) {
-  groups_.push_back({key, side, static_cast<std::uint32_t>(rows_.size()),
-                     static_cast<std::uint32_t>(rows.size())});
+void SqliteRows::append(Group group, std::span<const SqliteRow> rows) {
+  group.first = static_cast<std::uint32_t>(rows_.size());
+  group.count = static_cast<std::uint32_t>(rows.size());
+  groups_.push_back(group);
   rows_.insert(rows_.end(), rows.begin(), rows.end());
 }
 
 void SqliteRows::add(const FileKey& key, Color side, std::span<const SqliteRow> rows) {
-  append(key, side_letter(side), rows);
+  append({.key = key, .side = side}, rows);
 }
 
-void SqliteRows::add_raw(const FileKey& key, const SqliteRow& row) {
-  append(key, 0, std::span(&row, 1));
+void SqliteRows::add_raw(const FileRow& file, const SqliteRow& row) {
+  append({.key = file.key, .side = file.side, .raw = true}, std::span(&row, 1));
 }
 
 void SqliteRows::sort() {
@@ -129,9 +136,13 @@ void SqliteRows::sort() {
   for (const Group& group : groups_)
     places.push_back({order_of(group.key, form_), static_cast<std::uint32_t>(places.size())});
   std::ranges::sort(places, [&](const Place& a, const Place& b) {
-    if (a.order != b.order) return a.order < b.order;
     const Group& one = groups_[a.group];
     const Group& two = groups_[b.group];
+    // Rows of no known side have the last numbers, which say nothing about one.
+    if (form_ == KeyForm::Blobs && one.side.has_value() != two.side.has_value()) {
+      return one.side.has_value();
+    }
+    if (a.order != b.order) return a.order < b.order;
     if (const auto order = one.key <=> two.key; order != 0) return order < 0;
     return std::tie(one.side, a.group) < std::tie(two.side, b.group);
   });
@@ -142,24 +153,6 @@ void SqliteRows::sort() {
   groups_ = std::move(sorted);
 }
 
-// Where a position and the same with colours swapped are both there, .xqb has one key for them; the
-// note then says which side a row is for. So do notes that look as if they did.
-void SqliteRows::mark_sides() {
-  for (std::size_t i = 0; i < groups_.size(); ++i) {
-    const Group& group = groups_[i];
-    if (group.side == 0) continue;
-    const auto twin = [&](std::size_t k) {
-      return k < groups_.size() && groups_[k].side != 0 && groups_[k].key == group.key;
-    };
-    const bool shared = twin(i + 1) || (i > 0 && twin(i - 1));
-    for (std::uint32_t k = 0; k < group.count; ++k) {
-      std::string& note = rows_[group.first + k].note;
-      if (!shared && !side_mark_of(note)) continue;
-      note = side_mark(group.side) + (note.empty() ? "" : " ") + note;
-    }
-  }
-}
-
 Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
                               WriteReport& report) const {
   auto done = db.run(kBefore);
@@ -168,20 +161,32 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
   Inserter inserter(db, scheme);
   done = inserter.prepare();
   const Group* before = nullptr;
+  std::int64_t id = 0;
+  std::int64_t last_of_side = 0;
   for (const Group& group : groups_) {
     const bool fresh = before == nullptr || before->key != group.key;
-    if (group.side == 0 && group.key.size != 0 && fresh) ++report.positions;
+    if (group.raw && group.key.size != 0 && fresh) ++report.positions;
     const std::uint64_t number = group.key.number();
     if (form_ == KeyForm::Reals && fresh && number >> 63 != 0 && !fits_real(number))
       ++report.odd_keys;
     for (std::uint32_t i = 0; done && i < group.count; ++i) {
-      done = inserter.add(group.key, rows_[group.first + i], form_);
+      // In .xqb odd numbers are Red's and even ones Black's.
+      ++id;
+      if (form_ == KeyForm::Blobs && group.side) {
+        if ((id % 2 == 1) != (*group.side == Color::Red)) ++id;
+        last_of_side = id;
+      }
+      done = inserter.add(id, group.key, rows_[group.first + i], form_);
       ++report.rows;
     }
     if (!done) return done;
     before = &group;
   }
   if (done) done = inserter.finish(form_);
+  if (done && last_of_side != 0) {
+    done =
+        db.run(fmt::format("INSERT INTO information VALUES('{}','{}')", kSidesName, last_of_side));
+  }
   // An index made at the end has its pages in a row and full.
   if (done) done = db.run(std::string(scheme.index));
   return done ? db.run("COMMIT") : done;
@@ -190,7 +195,6 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
 Result<bool> SqliteRows::write(const std::filesystem::path& path, const SqliteScheme& scheme,
                                WriteReport& report) {
   sort();
-  if (form_ == KeyForm::Blobs) mark_sides();
   auto file = AtomicFile::create(path);
   if (!file) return tl::make_unexpected(file.error());
   // A pipe or device takes bytes in their order only.
