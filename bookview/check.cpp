@@ -1,14 +1,15 @@
 #include "bookview/check.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 
 #include "xq/board/fen.hpp"
-#include "xq/board/mirror.hpp"
 #include "xq/board/movegen.hpp"
+#include "xq/book/edit.hpp"
 #include "xq/book/probe.hpp"
 
+#include "bookview/check_parts.hpp"
+#include "bookview/row_marks.hpp"
 #include "bookview/survey.hpp"
 
 namespace bookview {
@@ -16,27 +17,33 @@ namespace {
 
 using xq::book::Book;
 using xq::book::FileRow;
+using xq::book::KeyKind;
 
-constexpr std::int64_t kLargest = 65535;
 // Illegal rows whose position is remembered until the walk has shown that nothing else wants them.
 constexpr std::size_t kRememberedExamples = 256;
 
 class Checker {
  public:
   explicit Checker(const Book& book)
-      : book_(book), used_(book.info().last_row + 1), illegal_(book.info().last_row + 1) {}
+      : book_(book), keys_(book.info().keys), used_(book.info()), illegal_(book.info()) {}
 
-  CheckReport run() {
+  xq::Result<CheckReport> run() {
     report_.rows = book_.info().rows;
     file_findings();
-    scan_rows();
-    const auto walked = walk(
-        xq::Position(), [&](const xq::Position& position, std::size_t) { return visit(position); });
-    (void)walked;  // visit() never fails
-    count_unused();
-    std::ranges::sort(report_.findings, {}, [](const Finding& f) {
-      return std::ranges::find(kCheckCodes, f.code) - std::begin(kCheckCodes);
-    });
+    const auto keys = book_.count_positions();
+    if (!keys) return tl::make_unexpected(keys.error());
+    report_.keys = *keys;
+    auto done = scan_rows(book_, findings_);
+    if (done) {
+      done = walk(xq::Position(),
+                  [&](const xq::Position& position, std::size_t) { return visit(position); });
+    }
+    if (done) done = count_unused();
+    if (done) lines_.run(findings_);
+    if (done) done = findings_.complete(book_);
+    if (!done) return tl::make_unexpected(done.error());
+    report_.lines = lines_.looked();
+    report_.findings = findings_.take();
     return std::move(report_);
   }
 
@@ -45,28 +52,18 @@ class Checker {
     std::uint64_t row;
     std::string fen;
   };
-
-  // Counts one more of a kind; the first one met is the example.
-  void found(std::string_view code, Severity severity, const FileRow* row,
-             const xq::Position* position = nullptr) {
-    const auto known = std::ranges::find(report_.findings, code, &Finding::code);
-    if (known != report_.findings.end()) {
-      ++known->count;
-      return;
-    }
-    Finding finding{code, severity, 1, 0, {}, {}, {}};
-    if (row != nullptr) {
-      finding.row = row->row.number;
-      finding.entry = *row;
-    }
-    if (position != nullptr) finding.fen = xq::format_fen(*position);
-    report_.findings.push_back(std::move(finding));
-  }
+  // Which orientations of a position the file has rows of.
+  struct Sides {
+    bool own = false;
+    bool other = false;
+  };
 
   void file_findings() {
     const auto add = [&](std::string_view code, std::uint64_t count, std::string detail) {
-      if (count > 0)
-        report_.findings.push_back({code, Severity::Problem, count, 0, {}, {}, std::move(detail)});
+      if (count == 0) return;
+      Finding* finding = findings_.add(code, Severity::Problem);
+      finding->count = count;
+      finding->detail = std::move(detail);
     };
     const xq::book::BookInfo& info = book_.info();
     add("bad_lines", info.bad_lines, info.bad_lines > 0 ? info.warnings.front() : std::string());
@@ -75,120 +72,145 @@ class Checker {
         "row " + std::to_string(info.first_out_of_order) + " of the file");
   }
 
-  // Rows of one key lie together.
-  void scan_rows() {
-    std::vector<std::uint64_t> last_key(65536, 0);  // number of the key that had this move last
-    FileRow first;
-    std::int64_t sum = 0;
-    const auto end_of_key = [&] {
-      if (report_.keys > 0 && sum == 0) found("zero_sum", Severity::Problem, &first);
-    };
-    (void)book_.for_each_row([&](const FileRow& row) {
-      if (report_.keys == 0 || row.key != first.key) {
-        end_of_key();
-        ++report_.keys;
-        first = row;
-        sum = 0;
-      }
-      sum += std::max<std::int64_t>(row.row.weight, 0);
-      if (row.row.move.is_none()) found("off_board", Severity::Problem, &row);
-      if (row.row.weight == kLargest) found("weight_limit", Severity::Note, &row);
-      std::uint64_t& last = last_key[row.code & 0xFFFF];
-      if (last == report_.keys) found("duplicate_rows", Severity::Problem, &row);
-      last = report_.keys;
-      return true;
-    });
-    end_of_key();
-  }
-
   // Marks the rows under a position and its mirror as used or illegal here.
-  std::vector<xq::book::Row> mark(const xq::Position& position) {
-    std::vector<xq::book::MetRow> met;
-    auto rows = xq::book::rows_of(book_, position, &met);
-    bool own = false;
-    bool other = false;
+  Sides mark(const xq::Position& position, const std::vector<xq::book::MetRow>& met) {
+    Sides sides;
     for (const auto& row : met) {
       if (row.legal) {
-        used_[row.number] = true;
-        (row.mirrored ? other : own) = true;
-      } else if (!illegal_[row.number]) {
-        illegal_[row.number] = true;
+        used_.mark(row.number);
+        (row.mirrored ? sides.other : sides.own) = true;
+      } else if (!illegal_.has(row.number)) {
+        illegal_.mark(row.number);
         if (examples_.size() < kRememberedExamples) {
           const xq::Position shown = row.mirrored ? xq::mirrored(position) : position;
           examples_.push_back({row.number, xq::format_fen(shown)});
         }
       }
     }
-    if (own && other) found("both_orientations", Severity::Problem, nullptr, &position);
-    return rows ? std::move(*rows) : std::vector<xq::book::Row>();
+    return sides;
   }
 
   xq::Result<std::vector<xq::Move>> visit(const xq::Position& position) {
-    const bool self_mirrored = position.key() == position.mirror_key();
-    const auto candidates = mark(position);
+    std::vector<xq::book::MetRow> met;
+    const auto rows = xq::book::rows_of(book_, position, &met);
+    if (!rows) return tl::make_unexpected(rows.error());
+    const Sides sides = mark(position, met);
+    if (auto ok = judge_orientations(position, sides); !ok) return tl::make_unexpected(ok.error());
+    share_key(position, sides);
+    if (auto ok = judge_pairs(position, *rows); !ok) return tl::make_unexpected(ok.error());
     std::vector<xq::Move> moves;
-    for (const auto& c : candidates) {
-      moves.push_back(c.move);
-      const xq::Move twin = c.move.mirrored();
-      if (!self_mirrored || twin == c.move) continue;
-      const auto pair = std::ranges::find(candidates, twin, &xq::book::Row::move);
-      const bool even = pair != candidates.end() && pair->weight == c.weight;
-      // A pair of different weights is one finding, not two.
-      if (!even && (pair == candidates.end() || c.move < twin)) {
-        const FileRow row = row_of(position, c.move);
-        found("uneven_pairs", Severity::Problem, &row, &position);
-      }
+    std::vector<xq::Move> drawn;
+    for (const auto& row : *rows) {
+      if (!row.enabled) continue;
+      moves.push_back(row.move);
+      if (row.weight > 0 || keys_ == KeyKind::Bh || keys_ == KeyKind::Board)
+        drawn.push_back(row.move);
     }
-    if (!moves.empty()) ++report_.reached_positions;
+    if (!drawn.empty()) lines_.add(position, drawn);
+    if (!rows->empty()) ++report_.reached_positions;
     return moves;
   }
 
-  [[nodiscard]] FileRow row_of(const xq::Position& position, xq::Move move) const {
-    FileRow out;
+  // PolyGlot's readers ask one orientation, so both must be there; others need one only.
+  xq::Result<bool> judge_orientations(const xq::Position& position, const Sides& sides) {
+    if (keys_ == KeyKind::Polyglot) {
+      if (position.key() != position.mirror_key() && sides.own != sides.other)
+        findings_.add("one_orientation", Severity::Problem, position);
+      return true;
+    }
+    if (!sides.own || !sides.other) return true;
+    // Readers of obk and the like ask both and put the answers together.
+    findings_.add("both_orientations",
+                  keys_ == KeyKind::Bh ? Severity::Note : Severity::Problem, position);
+    const auto best = best_of(position, false);
+    if (!best) return tl::make_unexpected(best.error());
+    const auto other = best_of(xq::mirrored(position), true);
+    if (!other) return tl::make_unexpected(other.error());
+    if (*best == *other || best->is_none() || other->is_none()) return true;
+    findings_.add("orientations_disagree", Severity::Problem, position,
+                  best->text() + " / " + other->text());
+    return true;
+  }
+  // The heaviest enabled move of the rows under exactly this position.
+  xq::Result<xq::Move> best_of(const xq::Position& position, bool flip) const {
     const auto rows = book_.rows_at(position);
-    if (!rows) return out;
-    const auto row = std::ranges::find(*rows, move, &xq::book::Row::move);
-    if (row == rows->end()) return out;
-    out.row = *row;
-    out.key = xq::book::FileKey::of32(position.key().lock1);
-    out.code = xq::code_of(move);
-    return out;
+    if (!rows) return tl::make_unexpected(rows.error());
+    const xq::book::Row* best = nullptr;
+    for (const auto& row : *rows) {
+      if (!row.enabled || row.move.is_none() || !xq::is_legal(position, row.move)) continue;
+      if (best == nullptr || row.weight > best->weight) best = &row;
+    }
+    if (best == nullptr) return xq::Move::none();
+    return flip ? best->move.mirrored() : best->move;
   }
 
-  void count_unused() {
-    (void)book_.for_each_row([&](const FileRow& row) {
+  // .xqb means one key for a position and its twin with colours swapped.
+  void share_key(const xq::Position& position, const Sides& sides) {
+    if (keys_ != KeyKind::Lock1) return;
+    const std::uint64_t whole = xq::canonical(position).key.book_order();
+    const auto note = [&](const xq::Position& shown) {
+      const auto [known, fresh] = owners_.emplace(shown.key().lock1, whole);
+      if (!fresh && known->second != whole)
+        findings_.add("shared_keys", Severity::Problem, shown);
+    };
+    if (sides.own) note(position);
+    if (sides.other) note(xq::mirrored(position));
+  }
+
+  xq::Result<bool> judge_pairs(const xq::Position& position,
+                               const std::vector<xq::book::Row>& rows) {
+    // In obk, pfbook and yfk a row stands for its mirror.
+    if (keys_ == KeyKind::Bh || position.key() != position.mirror_key()) return true;
+    for (const auto& row : rows) {
+      const xq::Move twin = row.move.mirrored();
+      if (twin == row.move) continue;
+      const auto pair = std::ranges::find(rows, twin, &xq::book::Row::move);
+      const bool even = pair != rows.end() && pair->weight == row.weight;
+      // A pair of different weights is one finding, not two.
+      if (even || (pair != rows.end() && twin < row.move)) continue;
+      if (Finding* finding = findings_.add("uneven_pairs", Severity::Problem)) {
+        finding->row = row.number;
+        finding->fen = xq::format_fen(position);
+      }
+    }
+    return true;
+  }
+
+  xq::Result<bool> count_unused() {
+    auto done = book_.for_each_row([&](const FileRow& row) {
       const std::uint64_t number = row.row.number;
-      if (used_[number]) return true;
-      if (illegal_[number]) {
-        found("illegal_rows", Severity::Problem, &row);
-      } else {
-        found("unreached_rows", Severity::Note, &row);
+      if (used_.has(number)) return true;
+      if (illegal_.has(number)) {
+        findings_.add("illegal_rows", Severity::Problem, row);
+      } else if (row.key.size != 0 && !row.row.move.is_none()) {
+        findings_.add("unreached_rows", Severity::Note, row);
       }
       return true;
     });
     show_illegal();
+    return done;
   }
   // An example whose position is known is worth more.
   void show_illegal() {
-    const auto finding = std::ranges::find(report_.findings, "illegal_rows", &Finding::code);
-    if (finding == report_.findings.end()) return;
+    Finding* finding = findings_.find("illegal_rows");
+    if (finding == nullptr) return;
     for (const Example& example : examples_) {
-      if (used_[example.row]) continue;
-      (void)book_.for_each_row([&](const FileRow& row) {
-        if (row.row.number != example.row) return true;
-        finding->row = example.row;
-        finding->entry = row;
-        return false;
-      });
+      if (used_.has(example.row)) continue;
+      finding->row = example.row;
+      finding->entry = {};
       finding->fen = example.fen;
       return;
     }
   }
 
   const Book& book_;
-  std::vector<bool> used_;
-  std::vector<bool> illegal_;
+  KeyKind keys_;
+  RowMarks used_;
+  RowMarks illegal_;
   std::vector<Example> examples_;
+  std::unordered_map<std::uint32_t, std::uint64_t> owners_;  // of each lock1 the whole key
+  LineSearch lines_;
+  Findings findings_;
   CheckReport report_;
 };
 
@@ -199,7 +221,7 @@ bool CheckReport::has_problem() const noexcept {
                              [](const Finding& f) { return f.severity == Severity::Problem; });
 }
 
-CheckReport check(const Book& book) {
+xq::Result<CheckReport> check(const Book& book) {
   return Checker(book).run();
 }
 

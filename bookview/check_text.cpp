@@ -18,6 +18,20 @@ std::string_view sentence(std::string_view code) {
     return "bytes behind the last whole row, a sign of a cut-off file: {}";
   if (code == "out_of_order")
     return "rows not in the order of their keys, missed by binary search: {}";
+  if (code == "unusable_keys") return "rows whose key is missing or no key of this format: {}";
+  if (code == "shared_keys")
+    return "positions that share a key with another one, so that moves of both are mixed: {}";
+  if (code == "orientations_disagree") {
+    return "positions whose two orientations have different best moves: {}";
+  }
+  if (code == "one_orientation")
+    return "positions stored in one orientation only; programs that ask the other miss them: {}";
+  if (code == "perpetual_check")
+    return "lines of book moves that go round in perpetual check, lost by the side that checks: {}";
+  if (code == "move_orders")
+    return "moves missing behind another order of moves that the book plays: {}";
+  if (code == "negative_weights") return "rows with a weight below 0: {}";
+  if (code == "disabled_rows") return "rows that are switched off: {}";
   if (code == "off_board") return "rows whose move lies beside the board: {}";
   if (code == "duplicate_rows") return "rows that repeat a move of the same key: {}";
   if (code == "illegal_rows")
@@ -68,6 +82,11 @@ std::string render_check_text(const SourceInfo& info, const CheckReport& report,
                        finding_text(finding, lang));
     const std::string example = finding_example(finding, lang);
     if (!example.empty()) out += say(lang, "         for example {}\n", example);
+  }
+  out += say(lang, "lines: {} positions with checks, {} other orders of moves looked at\n",
+             xq::with_commas(report.lines.checks), xq::with_commas(report.lines.orders));
+  if (report.lines.cut) {
+    out += say(lang, "the book is larger than the search for lines, which stopped early\n");
   }
   if (!report.has_problem()) out += fmt::format("{}\n", xq::tr(lang, "no problems found"));
   return out;

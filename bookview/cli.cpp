@@ -12,14 +12,16 @@
 
 #include "xq/base/text.hpp"
 
+#include "bookview/cli_files.hpp"
+
 namespace bookview {
 namespace {
 
 using xq::Lang;
 using xq::say;
 
-constexpr std::array<std::string_view, 6> kCommands{"show", "stats", "check",
-                                                    "why",  "tree",  "holes"};
+constexpr std::array<std::string_view, 9> kCommands{"show", "stats", "check", "why", "tree",
+                                                    "holes", "edit", "fix",  "diff"};
 
 constexpr std::size_t kMost = 1'000'000'000;
 
@@ -90,6 +92,7 @@ class Parser {
     show.add_flag("--no-board", raw_.no_board);
     app_.get_subcommand("check")->add_flag("--strict", raw_.strict);
     add_position_commands();
+    add_file_commands(app_, files_);
   }
 
   Request parse(std::vector<std::string> args) {
@@ -190,7 +193,9 @@ class Parser {
       return wrong(
           std::string(xq::tr(lang_, "no book given: name a file, or - for standard input")));
     }
-    if (command_ == "stats") return StatsArgs{common};
+    if (auto request = file_request(command_, common, files_)) {
+      return *request ? **request : wrong(request->error());
+    }
     if (command_ == "check") return CheckArgs{common, raw_.strict};
     if (command_ == "why") return why_request(common);
     if (command_ == "tree") return tree_request(common);
@@ -285,7 +290,13 @@ class Parser {
   }
 
   Request show_request(const Common& common) {
-    ShowArgs args{common, std::nullopt, raw_.moves, raw_.ascii, !raw_.no_board, std::nullopt};
+    ShowArgs args{.common = common,
+                  .fen = std::nullopt,
+                  .moves = raw_.moves,
+                  .ascii = raw_.ascii,
+                  .board = !raw_.no_board,
+                  .top = std::nullopt};
+    args.others = take_books(raw_.words);
     if (!raw_.fen.empty()) args.fen = raw_.fen;
     if (!raw_.words.empty() && !raw_.moves.empty()) {
       return wrong(std::string(
@@ -310,6 +321,7 @@ class Parser {
   Lang lang_;
   Surroundings around_;
   Raw raw_;
+  FileOptions files_;
   CLI::App app_;
   std::string command_;
 };

@@ -29,6 +29,7 @@ struct Common {
 };
 struct ShowArgs {
   Common common;
+  std::vector<std::string> others{};  ///< books to show beside the first
   std::optional<std::string> fen;
   std::string moves;  ///< any notation, with blanks between
   bool ascii = false;
@@ -37,10 +38,33 @@ struct ShowArgs {
 };
 struct StatsArgs {
   Common common;
+  std::string against{};    ///< a database whose games are looked up; empty = none
+  std::size_t depth = 40;   ///< plies of each game; 0 = all
 };
 struct CheckArgs {
   Common common;
   bool strict = false;
+};
+/// Options as typed; edit_plan.hpp reads them.
+struct EditArgs {
+  Common common;
+  std::optional<std::string> fen;
+  std::string moves;
+  std::vector<std::string> deleted, added, set, enabled, disabled, notes;
+  bool undo = false;
+  std::string output;  ///< empty = in place, the old file kept as NAME.bak
+};
+struct FixArgs {
+  Common common;
+  std::string output;  ///< as above
+  bool dry_run = false;
+  bool int_keys = false;
+};
+struct DiffArgs {
+  Common common;  ///< the first book
+  std::string other;
+  std::size_t limit = 0;  ///< positions shown; 0 = all
+  bool ascii = false;
 };
 
 struct WhyArgs {
@@ -82,7 +106,8 @@ struct Surroundings {
 };
 
 /// An Answer at once for --help, --version and wrong usage.
-using Request = std::variant<Answer, ShowArgs, StatsArgs, CheckArgs, WhyArgs, TreeArgs, HolesArgs>;
+using Request = std::variant<Answer, ShowArgs, StatsArgs, CheckArgs, WhyArgs, TreeArgs, HolesArgs,
+                             EditArgs, FixArgs, DiffArgs>;
 /// args  without the program's name.
 [[nodiscard]] Request parse_cli(const std::vector<std::string>& args, const Surroundings& around);
 

@@ -27,7 +27,7 @@ Answer run(const ShowArgs& args) {
   const ShowStyle style{common.lang, args.ascii, common.color, args.board, args.top};
   answer.out = common.json ? render_show_json(info, *inspection, asked->line)
                            : render_show_text(info, *inspection, asked->start, asked->line, style);
-  if (inspection->rows.empty()) {
+  if (inspection->rows.empty() && inspection->opinions.empty()) {
     answer.status = 1;
     answer.err += say(common.lang, "bookview: {}: position not in the book: {}\n", info.path,
                       xq::format_fen(asked->position));
@@ -56,7 +56,9 @@ Answer run(const CheckArgs& args) {
   if ((*source)->book() == nullptr) {
     return failed(1, say(common.lang, "{}: check is for books; this is a database", common.book));
   }
-  const CheckReport report = check(*(*source)->book());
+  const auto checked = check(*(*source)->book());
+  if (!checked) return failed(common, checked.error());
+  const CheckReport& report = *checked;
   const int status = args.strict && report.has_problem() ? 1 : 0;
   return {
       status,

@@ -11,5 +11,8 @@ namespace bookview {
 [[nodiscard]] Answer run(const WhyArgs& args);
 [[nodiscard]] Answer run(const TreeArgs& args);
 [[nodiscard]] Answer run(const HolesArgs& args);
+[[nodiscard]] Answer run(const EditArgs& args);
+[[nodiscard]] Answer run(const FixArgs& args);
+[[nodiscard]] Answer run(const DiffArgs& args);
 
 }  // namespace bookview

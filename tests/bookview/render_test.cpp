@@ -225,7 +225,7 @@ TEST_CASE("check: text in both languages and JSON", "[bookview][golden]") {
   SourceInfo info;
   info.path = "b.dat";
   info.format = "bookdat";
-  const CheckReport report = check(*book);
+  const CheckReport report = *check(*book);
   REQUIRE(render_check_text(info, report, Lang::English) ==
           "b.dat: bookdat, 11 rows, 3 keys, 2 positions reached from the start\n"
           "problem  rows whose move lies beside the board: 1\n"

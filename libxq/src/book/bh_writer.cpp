@@ -93,7 +93,7 @@ Result<bool> BhWriter::add_raw(const FileRow& row) {
   SqliteRow raw = row_for(row.row);
   // Rubbish stays the rubbish it was.
   if (row.row.move.is_none()) raw.code = static_cast<std::int64_t>(row.code);
-  rows_.add_raw(row, raw);
+  rows_.add_raw(row.key, raw);
   return true;
 }
 

@@ -14,7 +14,7 @@ constexpr SqliteScheme kScheme{
     "CREATE TABLE bhobk([id] INTEGER PRIMARY KEY AUTOINCREMENT,[vkey] INTEGER,[vmove] INTEGER,"
     "[vscore] INTEGER,[vwin] INTEGER,[vdraw] INTEGER,[vlost] INTEGER,[vvalid] INTEGER,"
     "[vmemo] BLOB,[vindex] INTEGER)",
-    "bhobk", "id,vkey,vmove,vscore,vwin,vdraw,vlost,vvalid,vmemo,vindex", ",0",
+    "bhobk", "vkey,vmove,vscore,vwin,vdraw,vlost,vvalid,vmemo,vindex", ",0",
     "CREATE INDEX idxkey ON bhobk(vkey)"};
 
 Result<std::unique_ptr<BookWriter>> create(const std::filesystem::path& path,

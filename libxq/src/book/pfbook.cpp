@@ -16,7 +16,7 @@ constexpr SqliteScheme kScheme{
     "[vmemo] TEXT,[vindex] INTEGER);"
     "CREATE TABLE bookVersion([key] text,[version] text);"
     "INSERT INTO bookVersion VALUES('pfBook','1.0.0.0')",
-    "pfBook", "id,vkey,vmove,vscore,vwin,vdraw,vlost,vvalid,vmemo,vindex", ",0",
+    "pfBook", "vkey,vmove,vscore,vwin,vdraw,vlost,vvalid,vmemo,vindex", ",0",
     "CREATE INDEX idxkey ON pfBook(vkey)"};
 
 Result<std::unique_ptr<BookWriter>> create(const std::filesystem::path& path,

@@ -59,8 +59,9 @@ class SqliteTable {
   SqliteStatement look_up_;  // by key; by rowid where index_ is used
   std::optional<std::vector<IndexEntry>> index_;
   std::uint64_t most_rows_ = 0;
-  bool texts_ = false;  // some keys are texts
-  bool reals_ = false;  // keys from 2^63 on are reals
+  std::uint64_t sided_rows_ = 0;  // see kSidesEntry; 0 = every row is for both sides
+  bool texts_ = false;            // some keys are texts
+  bool reals_ = false;            // keys from 2^63 on are reals
 };
 
 template <class F>
@@ -147,9 +148,9 @@ Result<bool> SqliteTable::rows_at(const Position& position, std::vector<Row>& ro
   auto done = index_ ? find_indexed(board, rows) : find(board, rows);
   if (done && texts_ && !index_) done = find_text(board, rows);
   if (!done) return done;
-  const Color side = position.side_to_move();
+  const bool red = position.side_to_move() == Color::Red;
   std::erase_if(rows, [&](const Row& row) {
-    return side_of_row(layout_, row.number).value_or(side) != side;
+    return row.number <= sided_rows_ && (row.number % 2 != 0) != red;
   });
   std::ranges::sort(rows, {}, &Row::number);
   return true;
@@ -164,7 +165,6 @@ Result<bool> SqliteTable::for_each_row(const FileRowSink& sink) const {
     row.key = key_of_cell(*all, layout_.keys, reals_);
     row.code = static_cast<std::uint64_t>(all->integer(kMove));
     row.row = row_of_cells(*all, layout_, PackedBoard());
-    row.side = side_of_row(layout_, row.row.number);
     return sink(row);
   });
 }
@@ -249,6 +249,11 @@ Result<bool> SqliteTable::survey_rows(BookInfo& info) {
   const auto first = db_.number(fmt::format("SELECT min(rowid) FROM {}", layout_.table));
   const auto last = db_.number(fmt::format("SELECT max(rowid) FROM {}", layout_.table));
   if (!first || !last) return tl::make_unexpected((first ? last : first).error());
+  if (layout_.keys == KeyKind::Board) {
+    const auto sided = db_.number(fmt::format(
+        "SELECT max(CAST(value AS INTEGER)) FROM information WHERE name = '{}'", kSidesEntry));
+    if (sided && *sided > 0) sided_rows_ = static_cast<std::uint64_t>(*sided);
+  }
   // A row number below 0 counts as a very large one.
   info.last_row = static_cast<std::uint64_t>(*first < 0 ? -1 : *last);
   return true;

@@ -27,8 +27,7 @@ struct SqliteLayout {
   bool has_results = true;
   bool has_score = true;
   bool has_valid = true;
-  std::uint64_t sides_up_to = 0;  ///< xqb: rows up to this number say their side
-  bool remarks = false;           ///< yfk: `valid` is 1 or the number of a remark
+  bool remarks = false;  ///< yfk: `valid` is 1 or the number of a remark
 };
 
 /// Columns of a look-up's answer.
@@ -49,13 +48,6 @@ enum BookColumn : int {
 [[nodiscard]] Result<SqliteLayout> find_layout(const SqliteDb& db,
                                                std::vector<std::string>& warnings);
 
-/// The side a row of .xqb is for; nullopt: both.
-[[nodiscard]] inline std::optional<Color> side_of_row(const SqliteLayout& layout,
-                                                      std::uint64_t number) noexcept {
-  if (number > layout.sides_up_to) return std::nullopt;
-  return number % 2 == 1 ? Color::Red : Color::Black;
-}
-
 /// The doubles whose bytes are the keys from 2^63 on, as BH's writer keeps them.
 [[nodiscard]] double real_of_key(std::uint64_t key) noexcept;
 /// Whether SQLite keeps real_of_key() as a number from which the key can be told again. Not so for
@@ -70,9 +62,9 @@ enum BookColumn : int {
 [[nodiscard]] Row row_of_cells(const SqliteStatement& row, const SqliteLayout& layout,
                                const PackedBoard& board);
 
-/// The entry of .xqb's table `information` that tells the largest row number for which odd means
-/// Red to move and even Black. Without it a row is for both sides, as the format has it.
-inline constexpr const char* kSidesName = "xqbook_sides";
+/// Name in table information of an .xqb of ours: ids up to its value are odd in rows for Red to
+/// move, even in rows for Black, because a position and the same with colours swapped have one key.
+inline constexpr std::string_view kSidesEntry = "xqbook.sides";
 
 /// Whether the bytes are a SQLite database.
 [[nodiscard]] bool sniff_sqlite(const BookFile& file);

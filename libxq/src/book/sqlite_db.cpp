@@ -284,6 +284,33 @@ Result<SqliteDb> SqliteDb::create_in_memory() {
   return create(":memory:");
 }
 
+Result<SqliteDb> SqliteDb::open_for_changes(const std::filesystem::path& path) {
+  auto db = create(path);
+  if (!db) return db;
+  if (const auto looked = db->first_look(path); !looked) return tl::make_unexpected(looked.error());
+  sqlite3_db_config(db->handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  return db;
+}
+
+Result<bool> SqliteDb::copy_to(const std::filesystem::path& path) const {
+  const auto target = create(path);
+  if (!target) return tl::make_unexpected(target.error());
+  sqlite3* to = target->handle_.get();
+  if (const auto set = target->run("PRAGMA journal_mode = OFF"); !set) return set;
+  sqlite3_backup* backup = sqlite3_backup_init(to, "main", handle_.get(), "main");
+  if (backup == nullptr) return tl::make_unexpected(error_of(to));
+  int code = SQLITE_OK;
+  for (int tries = 0; tries < 2; ++tries) {
+    code = sqlite3_backup_step(backup, -1);
+    if (code != SQLITE_BUSY && code != SQLITE_LOCKED) break;
+    sqlite3_sleep(kPatience);
+  }
+  sqlite3_backup_finish(backup);
+  if (code != SQLITE_DONE) return tl::make_unexpected(error_of(to));
+  // A log beside the file would be a second file to keep.
+  return target->run("PRAGMA journal_mode = DELETE");
+}
+
 std::string quoted_name(std::string_view name) {
   std::string out = "\"";
   for (const char c : name) {

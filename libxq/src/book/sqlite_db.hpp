@@ -77,12 +77,17 @@ class SqliteDb {
   /// A database to be filled: a file that exists and is empty, or in memory.   Errors  Io.
   [[nodiscard]] static Result<SqliteDb> create(const std::filesystem::path& path);
   [[nodiscard]] static Result<SqliteDb> create_in_memory();
+  /// A whole database, for changes; triggers that the file brings do not run.   Errors  Io.
+  [[nodiscard]] static Result<SqliteDb> open_for_changes(const std::filesystem::path& path);
 
   [[nodiscard]] Result<SqliteStatement> prepare(const std::string& sql) const;
   /// Runs statements without results.   Returns  true.
   [[nodiscard]] Result<bool> run(const std::string& sql) const;
   /// The first cell of a query as a number, 0 without a row.
   [[nodiscard]] Result<std::int64_t> number(const std::string& sql) const;
+  /// Writes all pages to a file that is empty, as one transaction of this database sees them, what
+  /// lies in a log beside it included.   Errors  Io (locked, disk full).
+  [[nodiscard]] Result<bool> copy_to(const std::filesystem::path& path) const;
   /// The whole database as a file would hold it.   Errors  Io (no memory).
   [[nodiscard]] Result<std::string> serialize() const;
 

@@ -166,12 +166,6 @@ Result<SqliteLayout> find_layout(const SqliteDb& db, std::vector<std::string>& w
       const auto told = tell_yfk(db, *layout, tables->find("ltext") != nullptr);
       if (!told) return tl::make_unexpected(told.error());
     }
-    if (known.format == "xqb" && tables->find("information") != nullptr) {
-      const auto sides = db.number(fmt::format(
-          "SELECT max(CAST(value AS INTEGER), 0) FROM information WHERE name = '{}'", kSidesName));
-      if (!sides) return tl::make_unexpected(sides.error());
-      layout->sides_up_to = static_cast<std::uint64_t>(*sides);
-    }
     if (known.format == "pfbook" && tables->find("bookversion") == nullptr)
       warnings.emplace_back("no table bookVersion; some programs refuse such a book");
     return layout;

@@ -13,14 +13,13 @@ namespace {
 
 // Rows of one statement: fewer, larger statements take half the time.
 constexpr std::size_t kRowsAtOnce = 64;
-constexpr int kParameters = 9;
 constexpr const char* kBefore =
     "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; "
     "BEGIN";
 
 std::string insert_of(const SqliteScheme& scheme, std::size_t rows) {
-  std::string sql = fmt::format("INSERT INTO {}({}) VALUES", scheme.table, scheme.columns);
+  std::string sql = fmt::format("INSERT INTO {}(id,{}) VALUES", scheme.table, scheme.columns);
   for (std::size_t i = 0; i < rows; ++i)
     sql += fmt::format("{}(?,?,?,?,?,?,?,?,?{})", i == 0 ? "" : ",", scheme.rest);
   return sql;
@@ -76,11 +75,12 @@ class Inserter {
 
  private:
   Result<bool> send(const SqliteStatement& insert, KeyForm form) {
+    constexpr int kParameters = 9;
     int at = 0;
-    for (const Waiting& next : waiting_) {
-      insert.bind(at, next.id);
-      bind_key(insert, at + 1, *next.key, form);
-      bind_row(insert, at + 1, *next.row);
+    for (const Waiting& waiting : waiting_) {
+      insert.bind(at, waiting.id);
+      bind_key(insert, at + 1, *waiting.key, form);
+      bind_row(insert, at + 1, *waiting.row);
       at += kParameters;
     }
     waiting_.clear();
@@ -89,14 +89,14 @@ class Inserter {
     return done;
   }
 
+  struct Waiting {
+    std::int64_t id = 0;
+    const FileKey* key = nullptr;
+    const SqliteRow* row = nullptr;
+  };
   const SqliteDb& db_;
   const SqliteScheme& scheme_;
   SqliteStatement many_;
-  struct Waiting {
-    std::int64_t id;
-    const FileKey* key;
-    const SqliteRow* row;
-  };
   std::vector<Waiting> waiting_;
 };
 
@@ -111,19 +111,18 @@ std::uint64_t order_of(const FileKey& key, KeyForm form) noexcept {
 
 }  // namespace
 
-void SqliteRows::append(Group group, std::span<const SqliteRow> rows) {
-  group.first = static_cast<std::uint32_t>(rows_.size());
-  group.count = static_cast<std::uint32_t>(rows.size());
-  groups_.push_back(group);
+void SqliteRows::append(const FileKey& key, Side side, std::span<const SqliteRow> rows) {
+  groups_.push_back({key, side, static_cast<std::uint32_t>(rows_.size()),
+                     static_cast<std::uint32_t>(rows.size())});
   rows_.insert(rows_.end(), rows.begin(), rows.end());
 }
 
 void SqliteRows::add(const FileKey& key, Color side, std::span<const SqliteRow> rows) {
-  append({.key = key, .side = side}, rows);
+  append(key, side == Color::Red ? Side::Red : Side::Black, rows);
 }
 
-void SqliteRows::add_raw(const FileRow& file, const SqliteRow& row) {
-  append({.key = file.key, .side = file.side, .raw = true}, std::span(&row, 1));
+void SqliteRows::add_raw(const FileKey& key, const SqliteRow& row) {
+  append(key, Side::Unknown, std::span(&row, 1));
 }
 
 void SqliteRows::sort() {
@@ -136,13 +135,9 @@ void SqliteRows::sort() {
   for (const Group& group : groups_)
     places.push_back({order_of(group.key, form_), static_cast<std::uint32_t>(places.size())});
   std::ranges::sort(places, [&](const Place& a, const Place& b) {
+    if (a.order != b.order) return a.order < b.order;
     const Group& one = groups_[a.group];
     const Group& two = groups_[b.group];
-    // Rows of no known side have the last numbers, which say nothing about one.
-    if (form_ == KeyForm::Blobs && one.side.has_value() != two.side.has_value()) {
-      return one.side.has_value();
-    }
-    if (a.order != b.order) return a.order < b.order;
     if (const auto order = one.key <=> two.key; order != 0) return order < 0;
     return std::tie(one.side, a.group) < std::tie(two.side, b.group);
   });
@@ -162,31 +157,32 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
   done = inserter.prepare();
   const Group* before = nullptr;
   std::int64_t id = 0;
-  std::int64_t last_of_side = 0;
-  for (const Group& group : groups_) {
+  // .xqb: odd ids for Red's rows, even ones for Black's; rows of unknown sides come behind them.
+  const auto put = [&](const Group& group) {
     const bool fresh = before == nullptr || before->key != group.key;
-    if (group.raw && group.key.size != 0 && fresh) ++report.positions;
+    if (group.side == Side::Unknown && group.key.size != 0 && fresh) ++report.positions;
     const std::uint64_t number = group.key.number();
     if (form_ == KeyForm::Reals && fresh && number >> 63 != 0 && !fits_real(number))
       ++report.odd_keys;
     for (std::uint32_t i = 0; done && i < group.count; ++i) {
-      // In .xqb odd numbers are Red's and even ones Black's.
       ++id;
-      if (form_ == KeyForm::Blobs && group.side) {
-        if ((id % 2 == 1) != (*group.side == Color::Red)) ++id;
-        last_of_side = id;
-      }
+      const bool sided = form_ == KeyForm::Blobs && group.side != Side::Unknown;
+      if (sided && (id % 2 != 0) != (group.side == Side::Red)) ++id;
       done = inserter.add(id, group.key, rows_[group.first + i], form_);
       ++report.rows;
     }
-    if (!done) return done;
     before = &group;
+  };
+  for (const Group& group : groups_)
+    if (form_ != KeyForm::Blobs || group.side != Side::Unknown) put(group);
+  const std::int64_t last_sided = id;
+  for (const Group& group : groups_)
+    if (form_ == KeyForm::Blobs && group.side == Side::Unknown) put(group);
+  if (done && form_ == KeyForm::Blobs) {
+    done =
+        db.run(fmt::format("INSERT INTO information VALUES('{}','{}')", kSidesEntry, last_sided));
   }
   if (done) done = inserter.finish(form_);
-  if (done && last_of_side != 0) {
-    done =
-        db.run(fmt::format("INSERT INTO information VALUES('{}','{}')", kSidesName, last_of_side));
-  }
   // An index made at the end has its pages in a row and full.
   if (done) done = db.run(std::string(scheme.index));
   return done ? db.run("COMMIT") : done;

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,12 +23,11 @@ enum class KeyForm : std::uint8_t {
 
 /// The texts of a format.
 struct SqliteScheme {
-  std::string_view tables;  ///< statements that make the tables and fill all but the book's
-  std::string_view table;   ///< of the book
-  std::string_view
-      columns;             ///< id, key, move, score, win, draw, lost, valid, memo and what follows
-  std::string_view rest;   ///< values of what follows, with a comma before each
-  std::string_view index;  ///< makes the index, once the rows are in
+  std::string_view tables;   ///< statements that make the tables and fill all but the book's
+  std::string_view table;    ///< of the book
+  std::string_view columns;  ///< key, move, score, win, draw, lost, valid, memo and what follows
+  std::string_view rest;     ///< values of what follows, with a comma before each
+  std::string_view index;    ///< makes the index, once the rows are in
 };
 
 /// A row on its way, without its key.
@@ -48,21 +46,22 @@ class SqliteRows {
   /// Rows of one position, in the order given.
   void add(const FileKey& key, Color side, std::span<const SqliteRow> rows);
   /// A row as it lies in another file.
-  void add_raw(const FileRow& file, const SqliteRow& row);
+  void add_raw(const FileKey& key, const SqliteRow& row);
   /// Writes the file; fills in rows, bytes and odd_keys, and counts the keys of raw rows as
   /// positions.   Errors  Io.
   [[nodiscard]] Result<bool> write(const std::filesystem::path& path, const SqliteScheme& scheme,
                                    WriteReport& report);
 
  private:
+  // Whose move it is at a group's position.
+  enum class Side : std::uint8_t { Unknown, Red, Black };
   struct Group {
     FileKey key;
-    std::optional<Color> side;
-    bool raw = false;
+    Side side = Side::Unknown;
     std::uint32_t first = 0;
     std::uint32_t count = 0;
   };
-  void append(Group group, std::span<const SqliteRow> rows);
+  void append(const FileKey& key, Side side, std::span<const SqliteRow> rows);
   void sort();
   [[nodiscard]] Result<bool> fill(const SqliteDb& db, const SqliteScheme& scheme,
                                   WriteReport& report) const;

@@ -20,7 +20,7 @@ constexpr SqliteScheme kScheme{
     "\"valid\" INTEGER,\"memo\" TEXT);"
     "CREATE TABLE \"information\"(\"name\" TEXT,\"value\" TEXT);"
     "INSERT INTO \"information\" VALUES('version','1'),('type','xiangqi')",
-    "book", "id,\"key\",\"move\",score,win,draw,lost,valid,memo", "",
+    "book", "\"key\",\"move\",score,win,draw,lost,valid,memo", "",
     "CREATE INDEX \"idxkey\" ON \"book\"(\"key\" ASC)"};
 
 class XqbWriter final : public BookWriter {
@@ -55,7 +55,7 @@ class XqbWriter final : public BookWriter {
     }
     const SqliteRow raw{static_cast<std::int64_t>(row.code), row.row.weight,
                         row.row.results.value_or(Results{}), row.row.enabled, row.row.note};
-    rows_.add_raw(row, raw);
+    rows_.add_raw(row.key, raw);
     return true;
   }
   [[nodiscard]] Result<WriteReport> finish() override {

@@ -13,6 +13,7 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/mark_check.hpp"
 #include "store/schema.hpp"
 
 namespace xq::store {
@@ -96,6 +97,8 @@ void check_structure(Database::Impl& impl, Findings& found) {
         db.execAndGet(fmt::format("SELECT s.name {} LIMIT 1", kWrongSums)).getString();
     found.add("wrong_counts", rows, example, true);
   }
+  for (const BadMark& mark : bad_marks(impl.db))
+    found.add("bad_mark", 1, mark.what, true);
   const std::string state = impl.meta(kCacheState);
   if (state != kCacheCurrent && !empty) {
     found.add("stale_cache", 1, "an ingest did not end; its games are not counted yet", true);
@@ -252,6 +255,8 @@ Result<bool> mend(Database& db, std::uint64_t memory) {
         "plies_kept = (SELECT ifnull(sum(g.plies), 0) FROM copy c JOIN game g ON g.id = c.game "
         "WHERE c.source = source.id)");
     impl.db.exec("UPDATE source SET games_rejected = games_found - games_read - games_empty");
+    for (const BadMark& mark : bad_marks(impl.db))
+      impl.db.exec(fmt::format("DELETE FROM mark WHERE id = {}", mark.id));
     impl.db.exec("DELETE FROM pending");
     impl.set_meta(kCacheState, kCacheNone);
     transaction.commit();

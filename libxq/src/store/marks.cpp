@@ -12,6 +12,7 @@
 #include "xq/board/movegen.hpp"
 
 #include "store/database_impl.hpp"
+#include "store/mark_check.hpp"
 
 namespace xq::store {
 namespace {
@@ -32,6 +33,9 @@ Result<bool> check(const NewMark& mark) {
   return true;
 }
 
+constexpr const char* kAllMarks =
+    "SELECT id, key, move, kind, weight, note, time, undone, fen FROM mark ORDER BY id";
+
 // Columns id, key, move, kind, weight, note, time, undone, fen.
 Result<Mark> read_mark(sqlite::Statement& row) {
   Mark mark;
@@ -47,7 +51,12 @@ Result<Mark> read_mark(sqlite::Statement& row) {
   const auto kind = parse_mark_kind(row.bytes(3));
   if (!kind) return bad("unknown kind");
   mark.kind = *kind;
-  if (!row.is_null(4)) mark.weight = static_cast<std::uint16_t>(row.i32(4));
+  if (!row.is_null(4)) {
+    if (row.integer(4) < 0 || row.integer(4) > 65535) return bad("no weight");
+    mark.weight = static_cast<std::uint16_t>(row.i32(4));
+  }
+  if (mark.kind == MarkKind::Weight && !mark.weight) return bad("no weight");
+  if (mark.kind != MarkKind::Note && !mark.move) return bad("no move");
   mark.note = row.text(5);
   mark.time = row.integer(6);
   mark.state = row.i32(7) != 0 ? MarkState::Undone : MarkState::Acting;
@@ -134,20 +143,18 @@ Result<std::vector<Mark>> add_marks(Database& db, std::span<const NewMark> marks
 }
 
 Result<std::vector<Mark>> list_marks(const Database& db) {
-  return sqlite::guarded(
-      Errc::BadDatabase, "reading the marks", [&]() -> Result<std::vector<Mark>> {
-        sqlite::Statement rows(db.impl().db,
-                               "SELECT id, key, move, kind, weight, note, time, undone, fen "
-                               "FROM mark ORDER BY id");
-        std::vector<Mark> marks;
-        while (rows.step()) {
-          auto mark = read_mark(rows);
-          if (!mark) return tl::make_unexpected(std::move(mark).error());
-          marks.push_back(std::move(*mark));
-        }
-        find_overridden(marks);
-        return marks;
-      });
+  return sqlite::guarded(Errc::BadDatabase, "reading the marks",
+                         [&]() -> Result<std::vector<Mark>> {
+                           sqlite::Statement rows(db.impl().db, kAllMarks);
+                           std::vector<Mark> marks;
+                           while (rows.step()) {
+                             auto mark = read_mark(rows);
+                             if (!mark) return tl::make_unexpected(std::move(mark).error());
+                             marks.push_back(std::move(*mark));
+                           }
+                           find_overridden(marks);
+                           return marks;
+                         });
 }
 
 Result<bool> undo_marks(Database& db, std::span<const std::int64_t> ids) {
@@ -170,6 +177,16 @@ Result<bool> undo_marks(Database& db, std::span<const std::int64_t> ids) {
     transaction.commit();
     return true;
   });
+}
+
+std::vector<BadMark> bad_marks(SQLite::Database& db) {
+  std::vector<BadMark> bad;
+  sqlite::Statement rows(db, kAllMarks);
+  while (rows.step()) {
+    const auto mark = read_mark(rows);
+    if (!mark) bad.push_back({rows.integer(0), mark.error().message});
+  }
+  return bad;
 }
 
 Result<MarkSet> MarkSet::of(const Database& db) {

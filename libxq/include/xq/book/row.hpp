@@ -65,8 +65,6 @@ struct FileRow {
   FileKey key;
   Row row;                 ///< move in the orientation of the key; `number` filled in
   std::uint64_t code = 0;  ///< the move as the file writes it
-  std::optional<Color>
-      side{};  ///< xqb: the side to move, where the file says so (docs/formats/xqb.md)
 };
 
 /// A position with all its rows, on its way into a book.

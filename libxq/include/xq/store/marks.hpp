@@ -31,7 +31,7 @@ struct NewMark {
   std::optional<Move> move{};  ///< legal there; nullopt = on the position itself (Note only)
   MarkKind kind = MarkKind::Note;
   std::uint16_t weight = 0;  ///< of kind Weight
-  std::string note;          ///< UTF-8; may come with every kind; of kind Note "" takes a note away
+  std::string note{};        ///< UTF-8; may come with every kind; of kind Note "" takes a note away
 };
 
 /// Whether a mark counts.

@@ -30,7 +30,7 @@ struct ForgetReport {
 /// Something wrong in a database.
 struct Finding {
   std::string code;  ///< damaged_file, bad_game, bad_tree, orphan, wrong_counts, stale_cache,
-                     ///< wrong_index, ...
+                     ///< wrong_index, bad_mark ...
   std::uint64_t count = 0;  ///< rows or games
   std::string example;      ///< of the first: what and where
   bool mendable = false;    ///< mend() puts it right
@@ -43,7 +43,8 @@ enum class Depth : std::uint8_t {
 /// All that is wrong; empty for a sound database. `games` is told how many games were replayed.
 [[nodiscard]] Result<std::vector<Finding>> examine(const Database& db, Depth depth,
                                                    std::uint64_t* games = nullptr);
-/// Mends what examine() calls mendable: rows without their source or game go, sums, indices and the
+/// Mends what examine() calls mendable: rows without their source or game and marks that cannot be
+/// read go, sums, indices and the
 /// cache are made again. Nothing that was read from a record is changed.
 /// REQUIRES: the database was opened with Access::Write.
 [[nodiscard]] Result<bool> mend(Database& db, std::uint64_t memory = std::uint64_t{512} << 20);
