@@ -45,7 +45,7 @@ TEST_CASE("xqb: the file is what the format's description says", "[book]") {
   REQUIRE(db.value("SELECT sql FROM sqlite_master WHERE name = 'idxkey'") ==
           "CREATE INDEX \"idxkey\" ON \"book\"(\"key\" ASC)");
   REQUIRE(db.rows("SELECT * FROM information") ==
-          std::vector<std::string>{"version|1", "type|xiangqi"});
+          std::vector<std::string>{"version|1", "type|xiangqi", "xqbook.sides|3"});
   const std::string key = "CEB7CEF37AC801E079F7DF7DF00002EBAEBAEB02C004653A56939440";
   REQUIRE(db.rows("SELECT hex(key), printf('%x', move), score, win, draw, lost, valid, memo, "
                   "typeof(key) FROM book ORDER BY id") ==
@@ -92,7 +92,7 @@ TEST_CASE("xqb: of two positions with one board each keeps its rows", "[book]") 
   // A row that another program adds is for both.
   {
     RawDb(path).run(
-        "INSERT INTO book(key, move, score, valid) SELECT key, 30325, 7, 1 FROM book LIMIT 1");
+        "INSERT INTO book(key, move, score, valid) SELECT key, 29044, 7, 1 FROM book LIMIT 1");
   }
   const auto grown = load_book(path);
   REQUIRE(probed(*grown, xq::Position()).size() == 3);
