@@ -89,6 +89,7 @@ Parser::Parser(int argc, const char* const* argv)
   doctor_command();
   upgrade_command();
   marks_command();
+  import_command();
   merge_command();
   index_command();
 }

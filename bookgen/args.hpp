@@ -128,6 +128,16 @@ struct UpgradeArgs {
   Common common;
   std::string database;
 };
+/// What others say, into a database.
+struct ImportArgs {
+  Common common;
+  std::string database;
+  std::vector<std::string> files;  ///< as typed: books, then the database
+  std::string name;                ///< of a single book; empty = its file name
+  std::string cloud;               ///< file of chessdb.cn's answers
+  std::string forget;              ///< book to take out
+  bool list = false;
+};
 struct MarksArgs {
   Common common;
   std::string database;
@@ -174,7 +184,7 @@ struct IndexArgs {
 
 using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
                           GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
-                          UpgradeArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs>;
+                          UpgradeArgs, ImportArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -61,4 +61,42 @@ void Parser::marks_command() {
          "  bookgen marks my.xqdb undo last"));
 }
 
+void Parser::import_command() {
+  CLI::App* sub = command(
+      "import", "Take in what books and chessdb.cn say, apart from the games.", [this]() -> Parsed {
+        const bool books = !import_.list && import_.forget.empty() && import_.cloud.empty();
+        if (int{import_.list} + int{given("--forget")} + int{given("--cloud")} > 1) {
+          return wrong(tr("--list, --forget and --cloud do not go together"));
+        }
+        import_.database = import_.files.back();
+        import_.files.pop_back();
+        if (books && import_.files.empty()) return wrong(tr("import needs a book and a database"));
+        if (!books && !import_.files.empty()) {
+          return wrong(say(lang_, "unexpected argument {}", import_.files.front()));
+        }
+        if (given("--name") && import_.files.size() != 1) {
+          return wrong(tr("--name is for one book"));
+        }
+        if (const auto error = check_inputs(import_.files, import_.database)) return wrong(*error);
+        return with_common(import_);
+      });
+  sub->add_option("files", import_.files, tr("books to import, and last the database"))
+      ->required()
+      ->type_name("BOOK... XQDB");
+  sub->add_option("--name", import_.name, tr("name of the book; default: that of its file"));
+  sub->add_option("--cloud", import_.cloud,
+                  tr("answers of chessdb.cn, a line each: FEN, a tab, the answer"))
+      ->type_name("FILE");
+  sub->add_flag("--list", import_.list, tr("list the books that were imported"));
+  sub->add_option("--forget", import_.forget, tr("take the book of this name out"))
+      ->type_name("NAME");
+  sub->add_flag("--strict", strict_, tr("faults in the input make the exit status 1"));
+  sub->footer(
+      tr("examples:\n"
+         "  bookgen import master.obk my.xqdb\n"
+         "  bookgen import --cloud answers.txt my.xqdb\n"
+         "  bookgen import --list my.xqdb\n"
+         "  bookgen import --forget master.obk my.xqdb"));
+}
+
 }  // namespace bookgen

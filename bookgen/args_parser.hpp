@@ -44,6 +44,7 @@ class Parser {
   void upgrade_command();
   // The user's own judgement: args_marks.cpp.
   void marks_command();
+  void import_command();
   // Commands about several databases and about positions in one: args_positions.cpp.
   void add_position(CLI::App* sub);
   std::optional<std::string> fill_position(GamesArgs& games) const;
@@ -116,6 +117,7 @@ class Parser {
   DoctorArgs doctor_;
   UpgradeArgs upgrade_;
   MarksArgs marks_;
+  ImportArgs import_;
   MergeArgs merge_;
   IndexArgs index_;
   ConvertArgs convert_book_;

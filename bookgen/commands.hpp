@@ -17,6 +17,7 @@ namespace bookgen {
 [[nodiscard]] int run(const RecheckArgs& args);
 [[nodiscard]] int run(const DoctorArgs& args);
 [[nodiscard]] int run(const UpgradeArgs& args);
+[[nodiscard]] int run(const ImportArgs& args);
 [[nodiscard]] int run(const MarksArgs& args);
 [[nodiscard]] int run(const MergeArgs& args);
 [[nodiscard]] int run(const IndexArgs& args);

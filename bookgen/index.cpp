@@ -26,6 +26,12 @@ xq::Result<bool> drop(store::Database& db, const Common& common) {
   return true;
 }
 
+void print_behind(const Common& common, const store::IndexInfo& info) {
+  if (info.current()) return;
+  out(common, "games newer than the index: {}; gone: {}; bookgen index brings it up to date",
+      xq::with_commas(info.newer), xq::with_commas(info.gone));
+}
+
 xq::Result<bool> make(store::Database& db, const IndexArgs& args) {
   const auto known = store::index_info(db);
   if (!known) return tl::make_unexpected(known.error());
@@ -47,9 +53,13 @@ xq::Result<bool> make(store::Database& db, const IndexArgs& args) {
 void print_index(const Common& common, const store::IndexInfo& info) {
   out(common, "index of games: the first {} plies of {} games, {} bytes", info.plies,
       xq::with_commas(info.games), xq::with_commas(info.bytes));
-  if (info.current()) return;
-  out(common, "games newer than the index: {}; gone: {}; bookgen index brings it up to date",
-      xq::with_commas(info.newer), xq::with_commas(info.gone));
+  print_behind(common, info);
+}
+
+void print_index_behind(const Common& common, const store::Database& db) {
+  if (common.json || common.quiet) return;
+  const auto info = store::index_info(db);
+  if (info && *info) print_behind(common, **info);
 }
 
 Json index_json(const std::optional<store::IndexInfo>& info) {

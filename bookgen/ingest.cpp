@@ -7,6 +7,7 @@
 #include "xq/store/preview.hpp"
 
 #include "commands.hpp"
+#include "index.hpp"
 #include "json.hpp"
 #include "read.hpp"
 #include "report.hpp"
@@ -159,6 +160,7 @@ int run(const IngestArgs& args) {
     return 1;
   }
   const auto report = read_into(*db, args.read, args.memory, common, {args.database});
+  if (report) print_index_behind(common, *db);
   const auto closed = db->close();
   for (const Error* error :
        {report ? nullptr : &report.error(), closed ? nullptr : &closed.error()}) {

@@ -10,6 +10,7 @@
 #include "xq/base/file.hpp"
 #include "xq/store/listing.hpp"
 
+#include "index.hpp"
 #include "json.hpp"
 #include "merge.hpp"
 #include "progress_line.hpp"
@@ -80,6 +81,7 @@ class DatabaseMerge {
     auto totals = store::totals(output->db);
     const auto games = store::for_each_game(output->db, {.any_start = true}, {});
     if (!totals || !games) return failed(args_.output, totals ? games.error() : totals.error());
+    print_index_behind(common_, output->db);
     if (auto done = output->close(args_.output); !done) return failed(args_.output, done.error());
     print(*totals, *games);
     return true;

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "commands.hpp"
+#include "index.hpp"
 #include "json.hpp"
 #include "report.hpp"
 
@@ -61,6 +62,7 @@ int run(const ForgetArgs& args) {
   }
   const auto report = store::forget(*db, paths, args.memory);
   if (!report) return failed(args.common, args.database, report.error());
+  print_index_behind(args.common, *db);
   if (const auto closed = db->close(); !closed) {
     return failed(args.common, args.database, closed.error());
   }

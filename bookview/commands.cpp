@@ -64,7 +64,7 @@ Answer run(const ShowArgs& args) {
   const ShowStyle style{common.lang, args.ascii, common.color, args.board, args.top};
   answer.out = common.json ? render_show_json(info, *inspection, asked->line)
                            : render_show_text(info, *inspection, asked->start, asked->line, style);
-  if (inspection->rows.empty()) {
+  if (inspection->rows.empty() && inspection->opinions.empty()) {
     answer.status = 1;
     answer.err += say(common.lang, "bookview: {}: position not in the book: {}\n", info.path,
                       xq::format_fen(asked->position));

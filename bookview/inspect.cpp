@@ -103,6 +103,9 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
     }
     out.notes.push_back(std::move(remark));
   }
+  auto opinions = source.opinions_of(position);
+  if (!opinions) return tl::make_unexpected(std::move(opinions).error());
+  out.opinions = std::move(*opinions);
   return out;
 }
 

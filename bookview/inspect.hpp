@@ -55,6 +55,7 @@ struct Inspection {
   bool has_counts = false;
   std::vector<Row> rows;      ///< largest share first; those that are switched off last
   std::vector<Remark> notes;  ///< those on the position first
+  Opinions opinions;
 };
 
 /// Errors  those of Source::moves_of.

@@ -56,6 +56,7 @@ void add_moves(Json& out, const Inspection& inspection) {
          {"member", note.place.member.empty() ? Json(nullptr) : Json(note.place.member)},
          {"ordinal", note.place.ordinal}});
   }
+  add_opinions(out, inspection.opinions);
 }
 
 Json head(const SourceInfo& info) {

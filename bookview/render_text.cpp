@@ -198,7 +198,9 @@ std::string render_show_text(const SourceInfo& info, const Inspection& inspectio
     if (style.board) out += '\n';
     out += moves_table(inspection, style) + legend(inspection, style);
   }
-  return out + row_notes_text(inspection, style) + notes_text(inspection, style);
+  out += row_notes_text(inspection, style) + notes_text(inspection, style);
+  out += opinions_text(inspection.opinions, inspection.position, lang, style.ascii);
+  return out;
 }
 
 namespace {

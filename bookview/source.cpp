@@ -104,6 +104,9 @@ class DatabaseSource final : public Source {
       const xq::Position& position) const override {
     return xq::store::notes_of(db_, position);
   }
+  [[nodiscard]] xq::Result<Opinions> opinions_of(const xq::Position& position) const override {
+    return bookview::opinions_of(db_, position);
+  }
 
   [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const override {

@@ -13,6 +13,8 @@
 #include "xq/book/format.hpp"
 #include "xq/store/notes.hpp"
 
+#include "bookview/opinions.hpp"
+
 namespace bookview {
 
 /// Games in which a move was played, by result of the side that moved.
@@ -80,6 +82,10 @@ class Source {
   [[nodiscard]] virtual xq::Result<std::vector<xq::store::Note>> notes_of(
       const xq::Position& /*position*/) const {
     return std::vector<xq::store::Note>();
+  }
+  /// Marks, imported books and evaluations of the position; none for a plain book.
+  [[nodiscard]] virtual xq::Result<Opinions> opinions_of(const xq::Position& /*position*/) const {
+    return Opinions();
   }
   /// The book behind it; nullptr for a database.
   [[nodiscard]] virtual const xq::book::Book* book() const noexcept { return nullptr; }

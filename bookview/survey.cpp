@@ -46,7 +46,7 @@ Covered GameCoverage::of(xq::Color side) const noexcept {
 }
 
 xq::Result<GameCoverage> coverage_of(const Source& source, const xq::store::Database& db,
-                                 std::size_t depth) {
+                                     std::size_t depth) {
   const auto steps_of = source.stepper();
   if (!steps_of) return tl::make_unexpected(steps_of.error());
   GameCoverage out;

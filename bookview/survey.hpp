@@ -45,8 +45,9 @@ struct GameCoverage {
 };
 /// Replays the games from the start position. Copies of a game count once.
 /// Errors  BadDatabase, those of the source.   Cost  a look-up a ply; answers are kept by position.
-[[nodiscard]] xq::Result<GameCoverage> coverage_of(const Source& source, const xq::store::Database& db,
-                                               std::size_t depth);
+[[nodiscard]] xq::Result<GameCoverage> coverage_of(const Source& source,
+                                                   const xq::store::Database& db,
+                                                   std::size_t depth);
 
 /// What `bookview stats` reports.
 struct Survey {

@@ -182,3 +182,31 @@ TEST_CASE("bookview show: books side by side", "[cli]") {
   REQUIRE(json["books"][0]["moves"][0]["share"] == 1.0);
   REQUIRE(bookview({"show", f.book, other, "a0a1"}).status == 1);
 }
+
+TEST_CASE("bookview stats: says how many moves of a database's games a book has", "[cli]") {
+  const Fixture f;
+  const std::string db = (f.dir.path() / "g.xqdb").string();
+  const std::string pgn =
+      "[Event \"x\"]\n[Red \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n"
+      "1. H2-E2 H9-G7 2. H0-G2 1-0\n\n"
+      "[Event \"y\"]\n[Red \"C\"]\n[Black \"D\"]\n[Result \"0-1\"]\n\n"
+      "1. B2-E2 B9-C7 2. C3-C4 0-1\n\n"
+      "[Event \"z\"]\n[Red \"E\"]\n[Black \"F\"]\n[Result \"0-1\"]\n\n"
+      "1. C3-C4 G6-G5 0-1\n";
+  const auto games = f.dir.write("g.pgn", pgn).string();
+  REQUIRE(run_tool("bookgen", {"ingest", db, games, "-q"}).status == 0);
+  const ToolRun run = bookview({"stats", f.book, "--against", db, "--json"});
+  REQUIRE(run.status == 0);
+  const auto coverage = nlohmann::json::parse(run.out)["coverage"];
+  // Mirrored games count alike: h2e2 h9g7 and b2e2 b9c7 are in the book.
+  REQUIRE(coverage["all"]["plies"] == 8);
+  REQUIRE(coverage["all"]["found"] == 4);
+  REQUIRE(coverage["red"]["found"] == 2);
+  REQUIRE(coverage["by_ply"][0]["plies"] == 3);
+  REQUIRE(coverage["by_ply"][1]["found"] == 2);
+  REQUIRE(bookview({"stats", f.book, "--against", db, "--depth", "1"})
+              .out.find("the book has: 2 of 3 (66.7%)") != std::string::npos);
+  const ToolRun none = bookview({"stats", f.book, "--against", f.book});
+  REQUIRE(none.status == 1);
+  REQUIRE(none.out.empty());
+}

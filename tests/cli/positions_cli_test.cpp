@@ -139,11 +139,13 @@ TEST_CASE("bookgen index: made, reported, behind after an ingest, dropped", "[cl
   CHECK(made["index"]["games"] == 4);
   CHECK(made["index"]["bytes"] > 0);
   CHECK(ok_json({"index", f.db, "--plies", "10"})["made"] == false);
-  ok({"ingest", f.db, f.dir.write("more.pgn", pgn("1. A3-A4")).string()});
+  const auto more = ok({"ingest", f.db, f.dir.write("more.pgn", pgn("1. A3-A4")).string()});
+  CHECK(has(more.out, "games newer than the index: 1; gone: 0"));
   CHECK(ok_json({"stats", f.db})["index"]["games_newer"] == 1);
   CHECK(has(ok({"stats", f.db}).out, "games newer than the index: 1"));
   CHECK(lines_of(ok({"games", f.db, "--moves", "a3a4", "--json"}).out).size() == 1);
   CHECK(ok_json({"index", f.db})["index"]["plies"] == 40);
+  CHECK(has(ok({"forget", f.db, f.at("more.pgn")}).out, "games newer than the index: 0; gone: 1"));
   CHECK(ok_json({"index", f.db, "--drop"})["dropped"] == true);
   CHECK(ok_json({"index", f.db, "--drop"})["dropped"] == false);
   CHECK(bookgen({"index", f.db, "--plies", "0"}).status == 2);

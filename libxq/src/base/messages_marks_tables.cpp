@@ -57,6 +57,53 @@ constexpr Translation kList[] = {
     {"marks: {} at {} positions; rows added: {}, removed: {}, changed: {}",
      "标记：{} 个，涉及 {} 个局面；增加 {} 行，去掉 {} 行，改变 {} 行"},
 
+    // Import.
+    {"Take in what books and chessdb.cn say, apart from the games.",
+     "导入开局库和云库（chessdb.cn）的意见，不计入对局。"},
+    {"--list, --forget and --cloud do not go together", "--list、--forget、--cloud 不能同时使用"},
+    {"import needs a book and a database", "import 需要一个开局库和一个数据库"},
+    {"--name is for one book", "--name 只用于一个开局库"},
+    {"books to import, and last the database", "要导入的开局库，最后是数据库"},
+    {"name of the book; default: that of its file", "开局库的名称；默认为文件名"},
+    {"answers of chessdb.cn, a line each: FEN, a tab, the answer",
+     "云库（chessdb.cn）的回答，每行一条：FEN、制表符、回答"},
+    {"list the books that were imported", "列出已导入的开局库"},
+    {"take the book of this name out", "移除此名称的开局库"},
+    {"examples:\n"
+     "  bookgen import master.obk my.xqdb\n"
+     "  bookgen import --cloud answers.txt my.xqdb\n"
+     "  bookgen import --list my.xqdb\n"
+     "  bookgen import --forget master.obk my.xqdb",
+     "示例：\n"
+     "  bookgen import master.obk my.xqdb\n"
+     "  bookgen import --cloud answers.txt my.xqdb\n"
+     "  bookgen import --list my.xqdb\n"
+     "  bookgen import --forget master.obk my.xqdb"},
+    {"{}: imported as {}: {} positions; {} of {} rows, {} without a position",
+     "{}：已导入为 {}：{} 个局面；{} / {} 行，{} 行找不到局面"},
+    {"{}: {}, {} positions, {} of {} rows, from {}", "{}：{}，{} 个局面，{} / {} 行，来自 {}"},
+    {"no imported books", "没有导入的开局库"},
+    {"{}: no imported book of this name", "{}：没有此名称的已导入开局库"},
+    {"forgotten: {}", "已移除：{}"},
+    {"answers: {}; positions: {}; evaluations: {}; illegal moves left out: {}",
+     "回答：{}；局面：{}；评估：{}；略去的非法着法：{}"},
+    {"answers without an evaluation: {}", "没有评估的回答：{}"},
+    {"{}: {} lines are not `FEN, tab, answer`, the first is line {}: {}",
+     "{}：{} 行不是“FEN、制表符、回答”，首个在第 {} 行：{}"},
+    {"{}: no evaluation in it", "{}：其中没有评估"},
+
+    // What bookview shows of them.
+    {"Your marks (bookgen export applies them)", "您的标记（bookgen export 会应用）"},
+    {"Imported books", "导入的开局库"},
+    {"Evaluations", "评估"},
+    {"{}: weight {}", "{}：权重 {}"},
+    {"; {} won, {} drawn, {} lost", "；胜 {}，和 {}，负 {}"},
+    {"; switched off", "；已停用"},
+    {"no score", "无分值"},
+    {"mates in {} plies", "{} 步内将死对方"},
+    {"is mated in {} plies", "{} 步内被将死"},
+    {", depth {}", "，深度 {}"},
+
     // Upgrade.
     {"Bring a database of an older version up to date.", "把旧版本的数据库升级。"},
     {"{} has schema version {} already", "{} 已是第 {} 版"},

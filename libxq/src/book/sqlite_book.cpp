@@ -28,17 +28,6 @@ std::uint64_t index_key(const FileKey& key) noexcept {
   return hash;
 }
 
-// Takes out the rows that are for the other side only, and the marks that say so.
-void keep_side(std::vector<Row>& rows, Color side) {
-  constexpr std::size_t kMark = 3;
-  std::erase_if(rows,
-                [&](const Row& row) { return side_mark_of(row.note).value_or(side) != side; });
-  for (Row& row : rows) {
-    if (!side_mark_of(row.note)) continue;
-    row.note.erase(0, row.note.size() > kMark && row.note[kMark] == ' ' ? kMark + 1 : kMark);
-  }
-}
-
 // The table of a book, open for look-ups.
 class SqliteTable {
  public:
@@ -70,8 +59,9 @@ class SqliteTable {
   SqliteStatement look_up_;  // by key; by rowid where index_ is used
   std::optional<std::vector<IndexEntry>> index_;
   std::uint64_t most_rows_ = 0;
-  bool texts_ = false;  // some keys are texts
-  bool reals_ = false;  // keys from 2^63 on are reals
+  std::uint64_t sided_rows_ = 0;  // see kSidesEntry; 0 = every row is for both sides
+  bool texts_ = false;            // some keys are texts
+  bool reals_ = false;            // keys from 2^63 on are reals
 };
 
 template <class F>
@@ -158,7 +148,10 @@ Result<bool> SqliteTable::rows_at(const Position& position, std::vector<Row>& ro
   auto done = index_ ? find_indexed(board, rows) : find(board, rows);
   if (done && texts_ && !index_) done = find_text(board, rows);
   if (!done) return done;
-  if (layout_.keys == KeyKind::Board) keep_side(rows, position.side_to_move());
+  const bool red = position.side_to_move() == Color::Red;
+  std::erase_if(rows, [&](const Row& row) {
+    return row.number <= sided_rows_ && (row.number % 2 != 0) != red;
+  });
   std::ranges::sort(rows, {}, &Row::number);
   return true;
 }
@@ -256,6 +249,11 @@ Result<bool> SqliteTable::survey_rows(BookInfo& info) {
   const auto first = db_.number(fmt::format("SELECT min(rowid) FROM {}", layout_.table));
   const auto last = db_.number(fmt::format("SELECT max(rowid) FROM {}", layout_.table));
   if (!first || !last) return tl::make_unexpected((first ? last : first).error());
+  if (layout_.keys == KeyKind::Board) {
+    const auto sided = db_.number(fmt::format(
+        "SELECT max(CAST(value AS INTEGER)) FROM information WHERE name = '{}'", kSidesEntry));
+    if (sided && *sided > 0) sided_rows_ = static_cast<std::uint64_t>(*sided);
+  }
   // A row number below 0 counts as a very large one.
   info.last_row = static_cast<std::uint64_t>(*first < 0 ? -1 : *last);
   return true;

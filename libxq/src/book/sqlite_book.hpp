@@ -62,12 +62,9 @@ enum BookColumn : int {
 [[nodiscard]] Row row_of_cells(const SqliteStatement& row, const SqliteLayout& layout,
                                const PackedBoard& board);
 
-/// How the note of an .xqb row says that it is for one side only: "[w]" or "[b]" in front. Needed
-/// where a position and the same with colours swapped are both in a book.
-[[nodiscard]] char side_letter(Color side) noexcept;
-[[nodiscard]] std::string side_mark(char side);
-/// The side a note is marked with.
-[[nodiscard]] std::optional<Color> side_mark_of(std::string_view note) noexcept;
+/// Name in table information of an .xqb of ours: ids up to its value are odd in rows for Red to
+/// move, even in rows for Black, because a position and the same with colours swapped have one key.
+inline constexpr std::string_view kSidesEntry = "xqbook.sides";
 
 /// Whether the bytes are a SQLite database.
 [[nodiscard]] bool sniff_sqlite(const BookFile& file);

@@ -135,18 +135,4 @@ Row row_of_cells(const SqliteStatement& row, const SqliteLayout& layout, const P
   return out;
 }
 
-char side_letter(Color side) noexcept {
-  return side == Color::Red ? 'w' : 'b';
-}
-
-std::string side_mark(char side) {
-  return {'[', side, ']'};
-}
-
-std::optional<Color> side_mark_of(std::string_view note) noexcept {
-  if (note.starts_with("[w]")) return Color::Red;
-  if (note.starts_with("[b]")) return Color::Black;
-  return std::nullopt;
-}
-
 }  // namespace xq::book

@@ -13,16 +13,15 @@ namespace {
 
 // Rows of one statement: fewer, larger statements take half the time.
 constexpr std::size_t kRowsAtOnce = 64;
-constexpr int kParameters = 8;
 constexpr const char* kBefore =
     "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; "
     "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768; "
     "BEGIN";
 
 std::string insert_of(const SqliteScheme& scheme, std::size_t rows) {
-  std::string sql = fmt::format("INSERT INTO {}({}) VALUES", scheme.table, scheme.columns);
+  std::string sql = fmt::format("INSERT INTO {}(id,{}) VALUES", scheme.table, scheme.columns);
   for (std::size_t i = 0; i < rows; ++i)
-    sql += fmt::format("{}(?,?,?,?,?,?,?,?{})", i == 0 ? "" : ",", scheme.rest);
+    sql += fmt::format("{}(?,?,?,?,?,?,?,?,?{})", i == 0 ? "" : ",", scheme.rest);
   return sql;
 }
 
@@ -62,8 +61,8 @@ class Inserter {
     many_ = std::move(*many);
     return true;
   }
-  Result<bool> add(const FileKey& key, const SqliteRow& row, KeyForm form) {
-    waiting_.push_back({&key, &row});
+  Result<bool> add(std::int64_t id, const FileKey& key, const SqliteRow& row, KeyForm form) {
+    waiting_.push_back({id, &key, &row});
     if (waiting_.size() < kRowsAtOnce) return true;
     return send(many_, form);
   }
@@ -76,10 +75,12 @@ class Inserter {
 
  private:
   Result<bool> send(const SqliteStatement& insert, KeyForm form) {
+    constexpr int kParameters = 9;
     int at = 0;
-    for (const auto& [key, row] : waiting_) {
-      bind_key(insert, at, *key, form);
-      bind_row(insert, at, *row);
+    for (const Waiting& waiting : waiting_) {
+      insert.bind(at, waiting.id);
+      bind_key(insert, at + 1, *waiting.key, form);
+      bind_row(insert, at + 1, *waiting.row);
       at += kParameters;
     }
     waiting_.clear();
@@ -88,10 +89,15 @@ class Inserter {
     return done;
   }
 
+  struct Waiting {
+    std::int64_t id = 0;
+    const FileKey* key = nullptr;
+    const SqliteRow* row = nullptr;
+  };
   const SqliteDb& db_;
   const SqliteScheme& scheme_;
   SqliteStatement many_;
-  std::vector<std::pair<const FileKey*, const SqliteRow*>> waiting_;
+  std::vector<Waiting> waiting_;
 };
 
 // Where SQLite sorts a key in an index, so that rows lie as the index does.
@@ -105,18 +111,18 @@ std::uint64_t order_of(const FileKey& key, KeyForm form) noexcept {
 
 }  // namespace
 
-void SqliteRows::append(const FileKey& key, char side, std::span<const SqliteRow> rows) {
+void SqliteRows::append(const FileKey& key, Side side, std::span<const SqliteRow> rows) {
   groups_.push_back({key, side, static_cast<std::uint32_t>(rows_.size()),
                      static_cast<std::uint32_t>(rows.size())});
   rows_.insert(rows_.end(), rows.begin(), rows.end());
 }
 
 void SqliteRows::add(const FileKey& key, Color side, std::span<const SqliteRow> rows) {
-  append(key, side_letter(side), rows);
+  append(key, side == Color::Red ? Side::Red : Side::Black, rows);
 }
 
 void SqliteRows::add_raw(const FileKey& key, const SqliteRow& row) {
-  append(key, 0, std::span(&row, 1));
+  append(key, Side::Unknown, std::span(&row, 1));
 }
 
 void SqliteRows::sort() {
@@ -142,24 +148,6 @@ void SqliteRows::sort() {
   groups_ = std::move(sorted);
 }
 
-// Where a position and the same with colours swapped are both there, .xqb has one key for them; the
-// note then says which side a row is for. So do notes that look as if they did.
-void SqliteRows::mark_sides() {
-  for (std::size_t i = 0; i < groups_.size(); ++i) {
-    const Group& group = groups_[i];
-    if (group.side == 0) continue;
-    const auto twin = [&](std::size_t k) {
-      return k < groups_.size() && groups_[k].side != 0 && groups_[k].key == group.key;
-    };
-    const bool shared = twin(i + 1) || (i > 0 && twin(i - 1));
-    for (std::uint32_t k = 0; k < group.count; ++k) {
-      std::string& note = rows_[group.first + k].note;
-      if (!shared && !side_mark_of(note)) continue;
-      note = side_mark(group.side) + (note.empty() ? "" : " ") + note;
-    }
-  }
-}
-
 Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
                               WriteReport& report) const {
   auto done = db.run(kBefore);
@@ -168,18 +156,31 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
   Inserter inserter(db, scheme);
   done = inserter.prepare();
   const Group* before = nullptr;
-  for (const Group& group : groups_) {
+  std::int64_t id = 0;
+  // .xqb: odd ids for Red's rows, even ones for Black's; rows of unknown sides come behind them.
+  const auto put = [&](const Group& group) {
     const bool fresh = before == nullptr || before->key != group.key;
-    if (group.side == 0 && group.key.size != 0 && fresh) ++report.positions;
+    if (group.side == Side::Unknown && group.key.size != 0 && fresh) ++report.positions;
     const std::uint64_t number = group.key.number();
     if (form_ == KeyForm::Reals && fresh && number >> 63 != 0 && !fits_real(number))
       ++report.odd_keys;
     for (std::uint32_t i = 0; done && i < group.count; ++i) {
-      done = inserter.add(group.key, rows_[group.first + i], form_);
+      ++id;
+      const bool sided = form_ == KeyForm::Blobs && group.side != Side::Unknown;
+      if (sided && (id % 2 != 0) != (group.side == Side::Red)) ++id;
+      done = inserter.add(id, group.key, rows_[group.first + i], form_);
       ++report.rows;
     }
-    if (!done) return done;
     before = &group;
+  };
+  for (const Group& group : groups_)
+    if (form_ != KeyForm::Blobs || group.side != Side::Unknown) put(group);
+  const std::int64_t last_sided = id;
+  for (const Group& group : groups_)
+    if (form_ == KeyForm::Blobs && group.side == Side::Unknown) put(group);
+  if (done && form_ == KeyForm::Blobs) {
+    done =
+        db.run(fmt::format("INSERT INTO information VALUES('{}','{}')", kSidesEntry, last_sided));
   }
   if (done) done = inserter.finish(form_);
   // An index made at the end has its pages in a row and full.
@@ -190,7 +191,6 @@ Result<bool> SqliteRows::fill(const SqliteDb& db, const SqliteScheme& scheme,
 Result<bool> SqliteRows::write(const std::filesystem::path& path, const SqliteScheme& scheme,
                                WriteReport& report) {
   sort();
-  if (form_ == KeyForm::Blobs) mark_sides();
   auto file = AtomicFile::create(path);
   if (!file) return tl::make_unexpected(file.error());
   // A pipe or device takes bytes in their order only.

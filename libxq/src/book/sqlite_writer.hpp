@@ -53,15 +53,16 @@ class SqliteRows {
                                    WriteReport& report);
 
  private:
+  // Whose move it is at a group's position.
+  enum class Side : std::uint8_t { Unknown, Red, Black };
   struct Group {
     FileKey key;
-    char side = 0;  // letter of the side to move; 0 = raw
+    Side side = Side::Unknown;
     std::uint32_t first = 0;
     std::uint32_t count = 0;
   };
-  void append(const FileKey& key, char side, std::span<const SqliteRow> rows);
+  void append(const FileKey& key, Side side, std::span<const SqliteRow> rows);
   void sort();
-  void mark_sides();
   [[nodiscard]] Result<bool> fill(const SqliteDb& db, const SqliteScheme& scheme,
                                   WriteReport& report) const;
   KeyForm form_;

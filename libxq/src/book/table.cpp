@@ -5,6 +5,9 @@
 namespace xq::book {
 namespace {
 
+// Pages of a large file are given back after this many rows of a scan.
+constexpr std::size_t kScanRows = std::size_t{1} << 21;
+
 class TableBook final : public Book {
  public:
   TableBook(RowTable table, BookInfo info) : Book(std::move(info)), table_(std::move(table)) {}
@@ -20,6 +23,7 @@ class TableBook final : public Book {
     for (std::size_t i = 0; i < table_.size(); ++i) {
       const Entry entry = table_.at(i);
       if (!sink({FileKey::of32(entry.lock1), row_at(i), entry.move})) return false;
+      if (i % kScanRows == 0) table_.release_before(i);
     }
     return true;
   }
@@ -27,6 +31,7 @@ class TableBook final : public Book {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < table_.size(); ++i) {
       if (i == 0 || table_.at(i).lock1 != table_.at(i - 1).lock1) ++count;
+      if (i % kScanRows == 0 && i != 0) table_.release_before(i - 1);
     }
     return count;
   }

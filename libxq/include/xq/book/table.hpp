@@ -49,6 +49,10 @@ class RowTable {
     [[nodiscard]] bool empty() const noexcept { return first == last; }
   };
   [[nodiscard]] Range rows_of(std::uint32_t lock1) const noexcept;
+  /// Tells the system that a scan is through with the first rows of a mapped file.
+  void release_before(std::size_t index) const noexcept {
+    bytes_.release_pages(index * kEntrySize);
+  }
   /// All rows in the file's form, size() * 8 bytes.
   [[nodiscard]] ByteView bytes() const noexcept {
     return bytes_.bytes().first(size() * kEntrySize);
