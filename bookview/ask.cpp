@@ -17,6 +17,10 @@ Answer failed(const Common& common, const xq::Error& error) {
   return failed(1, fmt::format("{}: {}", common.book, error.message));
 }
 
+Answer failed(const std::string& path, const xq::Error& error) {
+  return failed(1, fmt::format("{}: {}", path, error.message));
+}
+
 std::string warnings(const SourceInfo& info, const Common& common) {
   std::string out;
   if (common.quiet) return out;

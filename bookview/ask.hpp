@@ -28,6 +28,8 @@ struct Asked {
 [[nodiscard]] Answer failed(int status, const std::string& reason);
 /// The same about the book, status 1.
 [[nodiscard]] Answer failed(const Common& common, const xq::Error& error);
+/// The same about another file.
+[[nodiscard]] Answer failed(const std::string& path, const xq::Error& error);
 /// What is odd about the source, for standard error; nothing under --quiet.
 [[nodiscard]] std::string warnings(const SourceInfo& info, const Common& common);
 

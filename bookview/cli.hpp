@@ -65,6 +65,7 @@ struct DiffArgs {
   std::string other;
   std::size_t limit = 0;  ///< positions shown; 0 = all
   bool ascii = false;
+  double min_share = 0;  ///< percent, of moves shown
 };
 
 struct WhyArgs {

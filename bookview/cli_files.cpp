@@ -85,7 +85,16 @@ Outcome diff_request(const Common& common, const FileOptions& options) {
   }
   const auto limit = number(options.limit, 0);
   if (!limit) return wrong(say(common.lang, "--limit {}: expected a number", options.limit));
-  return DiffArgs{common, options.other, *limit, options.ascii};
+  double share = 0;
+  if (!options.min_share.empty()) {
+    const char* end = options.min_share.data() + options.min_share.size();
+    const auto [stop, error] = std::from_chars(options.min_share.data(), end, share);
+    if (error != std::errc() || stop != end || !(share >= 0 && share <= 100)) {
+      return wrong(say(common.lang, "{} {}: expected a number from {} to {}", "--min-share",
+                       options.min_share, 0, 100));
+    }
+  }
+  return DiffArgs{common, options.other, *limit, options.ascii, share};
 }
 
 std::string extension_of(const std::string& word) {
@@ -121,6 +130,7 @@ void add_file_commands(CLI::App& app, FileOptions& options) {
   CLI::App& diff = *app.get_subcommand("diff");
   diff.add_option("other", options.other);
   diff.add_option("--limit", options.limit);
+  diff.add_option("--min-share", options.min_share);
   diff.add_flag("--ascii", options.ascii);
   CLI::App& stats = *app.get_subcommand("stats");
   stats.add_option("--against", options.against);

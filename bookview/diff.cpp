@@ -23,7 +23,7 @@ std::optional<Counts> counts_of(const std::optional<xq::book::Results>& results)
 }
 
 DiffRow row_of(const xq::book::Row& row) {
-  return {row.weight, row.enabled, counts_of(row.results), row.note};
+  return {row.weight, row.enabled, counts_of(row.results), row.note, 0};
 }
 
 bool same_counts(const Counts& a, const Counts& b, bool unknown) {
@@ -45,7 +45,7 @@ class Side {
       const auto choices = source_.moves_of(position);
       if (!choices) return tl::make_unexpected(choices.error());
       for (const Choice& c : *choices)
-        out.emplace(xq::code_of(c.move), DiffRow{c.weight, true, c.counts, c.note});
+        out.emplace(xq::code_of(c.move), DiffRow{c.weight, true, c.counts, c.note, c.share});
       return out;
     }
     std::vector<xq::book::MetRow> met;
@@ -56,6 +56,7 @@ class Side {
     }
     for (const auto& row : *rows)
       out.emplace(xq::code_of(row.move), row_of(row));
+    share_out(out);
     if (position.key() == position.mirror_key()) drop_twins(out);
     return out;
   }
@@ -86,6 +87,16 @@ class Side {
   }
 
  private:
+  static void share_out(std::map<xq::MoveCode, DiffRow>& rows) {
+    const auto stake = [](const DiffRow& row) {
+      return row.enabled && row.weight > 0 ? static_cast<double>(row.weight) : 0;
+    };
+    double all = 0;
+    for (const auto& [code, row] : rows)
+      all += stake(row);
+    for (auto& [code, row] : rows)
+      row.share = all > 0 ? stake(row) / all : 0;
+  }
   static void drop_twins(std::map<xq::MoveCode, DiffRow>& rows) {
     for (auto row = rows.begin(); row != rows.end();) {
       const xq::MoveCode twin = xq::mirrored_code(row->first);
@@ -93,6 +104,7 @@ class Side {
       const bool second = twin < row->first && other != rows.end() &&
                           other->second.weight == row->second.weight &&
                           other->second.enabled == row->second.enabled;
+      if (second) other->second.share += row->second.share;
       row = second ? rows.erase(row) : std::next(row);
     }
   }
@@ -103,8 +115,8 @@ class Side {
 
 class Differ {
  public:
-  Differ(const Source& before, const Source& after, std::size_t limit)
-      : before_(before), after_(after), limit_(limit) {
+  Differ(const Source& before, const Source& after, std::size_t limit, double share)
+      : before_(before), after_(after), limit_(limit), share_(share) {
     both_note_ = before_.has_notes() && after_.has_notes();
     both_known_ = before_.book() == nullptr && after_.book() == nullptr;
   }
@@ -194,6 +206,11 @@ class Differ {
     }
     if (here.moves.empty()) return;
     ++diff_.positions;
+    std::erase_if(here.moves, [&](const MoveDiff& move) {
+      return std::max(move.before ? move.before->share : 0, move.after ? move.after->share : 0) <
+             share_;
+    });
+    if (here.moves.empty()) return;
     if (limit_ != 0 && diff_.shown.size() >= limit_) return;
     set_line(here);
     diff_.shown.push_back(std::move(here));
@@ -266,6 +283,7 @@ class Differ {
   Side before_;
   Side after_;
   std::size_t limit_;
+  double share_;
   bool both_note_ = false;
   bool both_known_ = false;
   std::unordered_map<xq::LockKey, From, KeyHash> from_;
@@ -274,8 +292,9 @@ class Differ {
 
 }  // namespace
 
-xq::Result<BookDiff> diff_books(const Source& before, const Source& after, std::size_t limit) {
-  return Differ(before, after, limit).run();
+xq::Result<BookDiff> diff_books(const Source& before, const Source& after, std::size_t limit,
+                                double share) {
+  return Differ(before, after, limit, share).run();
 }
 
 }  // namespace bookview

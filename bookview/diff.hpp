@@ -16,6 +16,7 @@ struct DiffRow {
   bool enabled = true;
   std::optional<Counts> counts;  ///< nullopt: the side has none
   std::string note;
+  double share = 0;  ///< of the position, 0..1; of a mirrored pair together
 };
 
 /// A move that is not the same in both; a side without it has nullopt.
@@ -60,8 +61,9 @@ struct BookDiff {
 /// Walks the moves of both sides from the start. Weights are always compared; counts, notes and
 /// whether a row is switched off where both sides can say them.
 /// limit   positions and raw rows kept; 0 = all.
+/// share   moves that have less in both, 0..1, are counted and not kept.
 /// Cost    about 60 bytes a position met, and the rows that are not reached.
 [[nodiscard]] xq::Result<BookDiff> diff_books(const Source& before, const Source& after,
-                                              std::size_t limit);
+                                              std::size_t limit, double share = 0);
 
 }  // namespace bookview

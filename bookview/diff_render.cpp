@@ -104,6 +104,7 @@ Json row_json(const std::optional<DiffRow>& row) {
   out["draws"] = row->counts ? Json(row->counts->draws) : Json(nullptr);
   out["losses"] = row->counts ? Json(row->counts->losses) : Json(nullptr);
   out["note"] = row->note;
+  out["share"] = row->share;
   return out;
 }
 
@@ -169,7 +170,7 @@ Answer run(const DiffArgs& args) {
   second.book = args.other;
   const auto after = open_source(args.other);
   if (!after) return trouble(failed(second, after.error()));
-  const auto diff = diff_books(**before, **after, args.limit);
+  const auto diff = diff_books(**before, **after, args.limit, args.min_share / 100);
   if (!diff) return trouble(failed(args.common, diff.error()));
   return {diff->equal() ? 0 : 1, args.common.json ? json_of(*diff, args) : text_of(*diff, args),
           warnings((*before)->info(), args.common) + warnings((*after)->info(), args.common)};

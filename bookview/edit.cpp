@@ -139,17 +139,30 @@ Answer run(const EditArgs& args) {
   if (!edits) return failed(common, edits.error());
 
   const bool in_place = args.output.empty() || fs::equivalent(args.output, path, error);
-  const fs::path draft = in_place ? draft_of(path) : fs::path(args.output);
+  const fs::path target = in_place ? name_of(common.book, path) : fs::path(args.output);
+  // A second copy of the same would push the old file out of NAME.bak.
+  if (in_place && edits->empty()) {
+    Answer answer{0, report(args, {}, target, false), warnings((*source)->info(), common)};
+    answer.err += common.quiet ? std::string()
+                               : say(common.lang,
+                                     "bookview: {}: the book says so already; nothing is written\n",
+                                     common.book);
+    return answer;
+  }
+  if (in_place && is_read_only(path)) {
+    return failed(
+        1, say(common.lang, "{}: the file is read-only; name another one with -o", common.book));
+  }
+  const fs::path draft = in_place ? draft_of(path) : target;
   const auto written = xq::book::edit_rows(*book, path, *edits, draft);
-  if (!written) return failed(common, written.error());
+  if (!written) return failed(in_place ? common.book : args.output, written.error());
   if (in_place) {
     if (const auto done = replace_keeping(path, draft); !done) {
       fs::remove(draft, error);
       return failed(common, done.error());
     }
   }
-  Answer answer{
-      0, report(args, count(*edits), in_place ? name_of(common.book, path) : draft, in_place), ""};
+  Answer answer{0, report(args, count(*edits), target, in_place), ""};
   answer.err = warnings((*source)->info(), common);
   return answer;
 }

@@ -64,6 +64,10 @@ class Planner {
     for (const EditStep& step : steps) {
       if (auto ok = apply(step); !ok) return tl::make_unexpected(ok.error());
     }
+    for (const auto* rows : {&own_, &other_}) {
+      for (const xq::book::Row& row : *rows)
+        forget_same(row);
+    }
     std::erase_if(edits_, [](const RowEdit& edit) {
       return edit.kind == RowEdit::Kind::Change && !edit.weight && !edit.enabled && !edit.note;
     });
@@ -73,6 +77,16 @@ class Planner {
  private:
   [[nodiscard]] xq::Result<bool> refuse(std::string reason) const {
     return xq::fail(xq::Errc::Unsupported, std::move(reason));
+  }
+
+  // What a row says already is no change.
+  void forget_same(const xq::book::Row& row) {
+    for (RowEdit& edit : edits_) {
+      if (edit.kind != RowEdit::Kind::Change || edit.number != row.number) continue;
+      if (edit.weight == row.weight) edit.weight.reset();
+      if (edit.enabled == row.enabled) edit.enabled.reset();
+      if (edit.note == row.note) edit.note.reset();
+    }
   }
 
   xq::Result<bool> apply(const EditStep& step) {

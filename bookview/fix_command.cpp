@@ -95,22 +95,29 @@ Answer run(const FixArgs& args) {
                          common.book));
   }
   const fs::path target = in_place ? name_of(common.book, path) : fs::path(args.output);
+  if (in_place && !args.dry_run && is_read_only(path)) {
+    return failed(
+        1, say(common.lang, "{}: the file is read-only; name another one with -o", common.book));
+  }
   const fs::path draft = in_place ? draft_of(path) : target;
   xq::book::WriteOptions options;
   options.int_keys = args.int_keys;
   options.keep_collisions = true;  // `check` names them; which to keep is the owner's choice
   const auto report =
       fix_book(*book, *format_for(*book, args.output), draft, options, args.dry_run);
-  if (!report) return failed(common, report.error());
-  if (in_place && !args.dry_run) {
+  if (!report) return failed(in_place ? common.book : args.output, report.error());
+  // A sound file stays, and with it the one before it.
+  const bool kept = in_place && !args.dry_run && !report->any();
+  if (kept) fs::remove(draft, error);
+  if (in_place && !args.dry_run && !kept) {
     if (const auto done = replace_keeping(path, draft); !done) {
       fs::remove(draft, error);
       return failed(common, done.error());
     }
   }
   return {0,
-          common.json ? json_of(args, *report, target, in_place)
-                      : text_of(args, *report, target, in_place),
+          common.json ? json_of(args, *report, target, in_place && !kept)
+                      : text_of(args, *report, target, in_place && !kept),
           warnings((*source)->info(), common)};
 }
 

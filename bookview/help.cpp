@@ -275,6 +275,7 @@ constexpr std::string_view kDiff =
     "reach are compared by key where both have the same kind of key.\n"
     "\n"
     "  --limit N|all      positions shown (all)\n"
+    "  --min-share P      show no moves below P percent in both; totals count them\n"
     "  --ascii            coordinates only, no Chinese characters\n"
     "  --help, -h         this text\n"
     "  --version          print the version\n"

@@ -42,6 +42,15 @@ fs::path draft_of(const fs::path& path) {
   return with_suffix(path, fmt::format(".{}.new", ::getpid()));
 }
 
+bool is_read_only(const fs::path& path) {
+  std::error_code error;
+  const fs::file_status status = fs::status(path, error);
+  if (error || !fs::is_regular_file(status)) return false;
+  // The superuser may write to everything, and still does not mean to here.
+  const auto may = fs::perms::owner_write | fs::perms::group_write | fs::perms::others_write;
+  return (status.permissions() & may) == fs::perms::none || ::access(path.c_str(), W_OK) != 0;
+}
+
 xq::Result<bool> replace_keeping(const fs::path& path, const fs::path& fresh) {
   const fs::path old = with_suffix(path, fmt::format(".{}.old", ::getpid()));
   std::error_code error;

@@ -16,6 +16,9 @@ namespace bookview {
 /// A name beside the file for one that is being made.
 [[nodiscard]] std::filesystem::path draft_of(const std::filesystem::path& path);
 
+/// Whether the file is protected from writing. Renaming another one over it would not ask.
+[[nodiscard]] bool is_read_only(const std::filesystem::path& path);
+
 /// Makes `fresh`, which is whole, the file at `path`; the old one becomes NAME.bak. At no moment is
 /// there no file under the name.   Errors  Io; `path` is as it was then.
 [[nodiscard]] xq::Result<bool> replace_keeping(const std::filesystem::path& path,

@@ -652,6 +652,7 @@ constexpr Translation kList[] = {
      "reach are compared by key where both have the same kind of key.\n"
      "\n"
      "  --limit N|all      positions shown (all)\n"
+     "  --min-share P      show no moves below P percent in both; totals count them\n"
      "  --ascii            coordinates only, no Chinese characters\n"
      "  --help, -h         this text\n"
      "  --version          print the version\n"
@@ -672,6 +673,7 @@ constexpr Translation kList[] = {
      "局数、备注和停用状态在两边都能记录时比较。走不到的行在键值种类相同时按键值比较。\n"
      "\n"
      "  --limit N|all      最多显示的局面数（all）\n"
+     "  --min-share P      不显示在两库中都低于 P% 的着法；总数仍计入\n"
      "  --ascii            只用坐标，不用汉字\n"
      "  --help, -h         显示本说明\n"
      "  --version          显示版本\n"
@@ -687,6 +689,9 @@ constexpr Translation kList[] = {
      "退出状态同 diff：0 相同，1 不同，2 出错或用法错误。\n"},
 
     // edit, fix, diff, books side by side
+    {"{}: the file is read-only; name another one with -o", "{}：文件只读；请用 -o 指定另一文件"},
+    {"bookview: {}: the book says so already; nothing is written\n",
+     "bookview：{}：开局库已是如此，未写入\n"},
     {"{}: the book has no such move here; --add puts one in",
      "{}：库中此局面没有这一着；用 --add 增加"},
     {"{}: format {} has no notes", "{}：{} 格式没有备注"},
