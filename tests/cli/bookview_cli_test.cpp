@@ -134,7 +134,8 @@ TEST_CASE("bookview: files that are no books are named with what they are (C25)"
       {"hello\n", "text file, not a book: expected lines lock1,move,weight"},
       {std::string("\x1F\x8B\x08\0\0\0\0\0\0\x03\x03\0\0\0\0\0\0\0\0\0", 20),
        "gzip data, not a book; unpack it first"},
-      {"SQLite format 3" + std::string(85, '\0'), "damaged SQLite database: its first page is no database's"}};
+      {"SQLite format 3" + std::string(85, '\0'),
+       "damaged SQLite database: its first page is no database's"}};
   for (const auto& [bytes, reason] : files) {
     const std::string path = dir.write("BOOK.DAT", bytes).string();
     for (const char* command : {"show", "stats", "check"}) {

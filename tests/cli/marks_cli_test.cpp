@@ -35,6 +35,7 @@ std::map<std::string, int> moves_at(const std::string& book, const std::string& 
   if (run.out.empty()) return out;
   const json shown = json::parse(run.out);
   for (const json& move : shown["moves"]) {
+    if (!move.value("enabled", true)) continue;  // listed, played by nobody
     out[move["iccs"]] = move["weight"];
     if (!move["pair"].is_null()) out[move["pair"]] = move["weight"];
   }

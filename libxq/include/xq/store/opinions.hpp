@@ -81,7 +81,7 @@ struct Evaluation {
   std::optional<Move> move{};    ///< nullopt = on the position itself
   std::string origin{};          ///< who says so: "chessdb.cn"
   std::optional<int> score{};    ///< of the side to move, 1/100 pawns; nullopt = unknown
-  bool mate = false;           ///< `score` is plies to the mate instead, below 0 = mated
+  bool mate = false;             ///< `score` is plies to the mate instead, below 0 = mated
   std::optional<int> rank{};     ///< chessdb.cn: 2 best, 1 good, 0 bad
   std::optional<int> winrate{};  ///< of the side to move, 1/100 percent
   std::optional<int> depth{};    ///< plies
