@@ -7,9 +7,9 @@
 #include "xq/board/movegen.hpp"
 #include "xq/book/edit.hpp"
 #include "xq/book/probe.hpp"
+#include "xq/book/row_marks.hpp"
 
 #include "bookview/check_parts.hpp"
-#include "bookview/row_marks.hpp"
 #include "bookview/survey.hpp"
 
 namespace bookview {
@@ -204,8 +204,8 @@ class Checker {
 
   const Book& book_;
   KeyKind keys_;
-  RowMarks used_;
-  RowMarks illegal_;
+  xq::book::RowMarks used_;
+  xq::book::RowMarks illegal_;
   std::vector<Example> examples_;
   std::unordered_map<std::uint32_t, std::uint64_t> owners_;  // of each lock1 the whole key
   LineSearch lines_;

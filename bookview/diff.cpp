@@ -8,8 +8,8 @@
 #include "xq/board/mirror.hpp"
 #include "xq/book/edit.hpp"
 #include "xq/book/probe.hpp"
+#include "xq/book/row_marks.hpp"
 
-#include "bookview/row_marks.hpp"
 #include "bookview/survey.hpp"
 
 namespace bookview {
@@ -110,7 +110,7 @@ class Side {
   }
   const Source& source_;
   const xq::book::Book* book_;
-  std::optional<RowMarks> used_;
+  std::optional<xq::book::RowMarks> used_;
 };
 
 class Differ {

@@ -7,8 +7,8 @@
 
 #include "xq/board/mirror.hpp"
 #include "xq/book/probe.hpp"
+#include "xq/book/row_marks.hpp"
 
-#include "bookview/row_marks.hpp"
 #include "bookview/survey.hpp"
 
 namespace bookview {
@@ -183,8 +183,8 @@ class Fixer {
   const Book& book_;
   KeyKind keys_;
   xq::book::BookWriter& writer_;
-  RowMarks used_;
-  RowMarks illegal_;
+  xq::book::RowMarks used_;
+  xq::book::RowMarks illegal_;
   std::uint64_t rows_ = 0;
   FixReport report_;
 };

@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "xq/board/mirror.hpp"
+#include "xq/book/row_marks.hpp"
 
 namespace xq::book {
 namespace {
@@ -11,29 +12,6 @@ struct KeyHash {
   std::size_t operator()(const LockKey& key) const noexcept {
     return static_cast<std::size_t>(key.book_order() ^ (std::uint64_t{key.key} << 16));
   }
-};
-
-// Row numbers: a bit each, or a set where a damaged SQLite file numbers its rows absurdly.
-class RowMarks {
- public:
-  explicit RowMarks(const BookInfo& info) {
-    constexpr std::uint64_t kSparse = 64;
-    if (info.last_row / kSparse <= info.rows) bits_.resize(info.last_row + 1);
-  }
-  void mark(std::uint64_t number) {
-    if (number < bits_.size()) {
-      bits_[number] = true;
-    } else {
-      set_.insert(number);
-    }
-  }
-  [[nodiscard]] bool has(std::uint64_t number) const {
-    return number < bits_.size() ? bits_[number] : set_.contains(number);
-  }
-
- private:
-  std::vector<bool> bits_;
-  std::unordered_set<std::uint64_t> set_;
 };
 
 }  // namespace

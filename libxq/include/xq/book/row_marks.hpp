@@ -1,4 +1,4 @@
-// A mark for each row of a book.
+// A mark for each row of a book: which were met on a walk.
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,17 @@
 
 #include "xq/book/book.hpp"
 
-namespace bookview {
+namespace xq::book {
 
-/// Row numbers: a bit each, or a set where a SQLite book numbers its rows absurdly.
+/// Row numbers (Row::number, from 1): a bit each, or a set where a SQLite book numbers its rows
+/// absurdly.
 class RowMarks {
  public:
-  explicit RowMarks(const xq::book::BookInfo& info) {
+  explicit RowMarks(const BookInfo& info) {
     constexpr std::uint64_t kSparse = 64;
     if (info.last_row / kSparse <= info.rows) bits_.resize(info.last_row + 1);
   }
+  /// Cost  O(1).
   void mark(std::uint64_t number) {
     if (number < bits_.size()) {
       bits_[number] = true;
@@ -32,4 +34,4 @@ class RowMarks {
   std::unordered_set<std::uint64_t> set_;
 };
 
-}  // namespace bookview
+}  // namespace xq::book
