@@ -255,7 +255,7 @@ TEST_CASE("check: a polyglot book must hold both orientations", "[bookview]") {
   REQUIRE(finding(report, "both_orientations").count == 0);
 }
 
-TEST_CASE("check: the stock book is sound; 8,149 rows are not reached", "[bookview][corpus]") {
+TEST_CASE("check: the stock book is sound, 8,149 rows are not reached", "[bookview][corpus]") {
   const auto corpus = xq::test::corpus_dir();
   if (!corpus) XQ_SKIP("the corpus (XQ_CORPUS)");
   const auto loaded = xq::book::load(*corpus / "small" / "book" / "BOOK.DAT");

@@ -124,7 +124,7 @@ TEST_CASE("holes: a reply the book has no answer to is named, a book with all an
   CHECK(all == Approx(1));
 }
 
-TEST_CASE("holes: as a command, with JSON; the games must be a database") {
+TEST_CASE("holes: as a command, with JSON, the games must be a database") {
   const xq::test::PaletteGames games(2, 60);
   HolesArgs args{.common = {.json = true, .book = games.path()},
                  .against = games.path(),

@@ -43,7 +43,7 @@ struct Shards : Fixture {
 
 }  // namespace
 
-TEST_CASE("bookgen merge: shards are one ingest, in any order; what is known comes in once",
+TEST_CASE("bookgen merge: shards are one ingest, in any order, what is known comes in once",
           "[cli]") {
   const Shards f;
   const std::string all = f.at("all.xqdb");

@@ -68,7 +68,7 @@ TEST_CASE("protocol: best moves, none and taken draws", "[engine][protocol]") {
   CHECK(ucci->best({}) == "nobestmove");
 }
 
-TEST_CASE("uci: every option line has a default; UCI_Variant only when asked for",
+TEST_CASE("uci: every option line has a default, UCI_Variant only when asked for",
           "[engine][protocol]") {
   const auto uci = make_protocol(Dialect::Uci);
   for (const std::string& line : uci->hello({"n", "v", "", false})) {

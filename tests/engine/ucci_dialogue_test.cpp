@@ -85,7 +85,7 @@ TEST_CASE("ucci: the league's lines: draw offers, bans, clocks of both", "[engin
   CHECK_FALSE(best.starts_with("bestmove e2e6"));
 }
 
-TEST_CASE("ucci: bans that leave nothing give no best move; a new position lifts them",
+TEST_CASE("ucci: bans that leave nothing give no best move, a new position lifts them",
           "[engine][ucci]") {
   Dialogue engine("xqengine");
   greet(engine);

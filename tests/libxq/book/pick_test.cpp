@@ -136,7 +136,7 @@ TEST_CASE("drop_below_share: without any weight nothing is dropped", "[book]") {
   REQUIRE(book::drop_below_share({}, xq::Position(), 3).empty());
 }
 
-TEST_CASE("roll_of: seed, game and position each change the roll; equal inputs do not", "[book]") {
+TEST_CASE("roll_of: seed, game and position each change the roll, equal inputs do not", "[book]") {
   const xq::LockKey a = xq::Position().key();
   const xq::LockKey b = xq::test::after({"h2e2"}).key();
   const std::uint64_t roll = book::roll_of(1, 1, a);

@@ -123,7 +123,7 @@ TEST_CASE("join_pairs: at a self-mirrored position a move and its mirror are one
   REQUIRE(choices[1].share == Approx(1.0 / 3));
 }
 
-TEST_CASE("join_pairs: a lone half of a pair has no twin; elsewhere nothing is joined", "[book]") {
+TEST_CASE("join_pairs: a lone half of a pair has no twin, elsewhere nothing is joined", "[book]") {
   const xq::Position start;
   const auto lone = book_of({row(start, "b2e2", 2)});
   const auto one = book::join_pairs(probed(*lone, start), start);

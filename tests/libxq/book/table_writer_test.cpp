@@ -109,7 +109,7 @@ TEST_CASE("table writer: a position above 65,535 is scaled as a whole, order kep
   REQUIRE(written.report.scaled == 1);
 }
 
-TEST_CASE("table writer: no kept move becomes 0 by scaling; weights below 0 become 0 (C24)",
+TEST_CASE("table writer: no kept move becomes 0 by scaling, weights below 0 become 0 (C24)",
           "[book][property]") {
   xq::test::Rng rng(3);
   for (int round = 0; round < 200; ++round) {

@@ -52,7 +52,7 @@ TEST_CASE("xqb: the file is what the format's description says", "[book]") {
           std::vector<std::string>{key + "|7174|5|1|2|3|1||blob", key + "|7774|5|1|2|3|1||blob"});
 }
 
-TEST_CASE("xqb: a row answers for the mirror; another program's for colours swapped too",
+TEST_CASE("xqb: a row answers for the mirror, another program's for colours swapped too",
           "[book]") {
   const TempDir dir;
   const auto path = dir.path() / "a.xqb";

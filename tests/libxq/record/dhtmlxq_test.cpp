@@ -146,7 +146,7 @@ TEST_CASE("dhtmlxq: without a move Red is to move unless only Black can be") {
   CHECK(side_of("4k4/9/9/9/9/9/9/9/9/3K5 b") == Color::Black);
 }
 
-TEST_CASE("dhtmlxq: a FEN wins over the digits; digits stand in for a bad FEN") {
+TEST_CASE("dhtmlxq: a FEN wins over the digits, digits stand in for a bad FEN") {
   constexpr auto digits = "9999993949999999999999999999999999999999409999999999994499999999";
   const auto fen = read_game(
       block(field("binit", digits) + field("fen", "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1")));

@@ -59,7 +59,7 @@ TEST_CASE("writers: text in GB18030 is read back as the same game", "[property]"
   }
 }
 
-TEST_CASE("writers: names are found, unknown ones are not; extensions in any case") {
+TEST_CASE("writers: names are found, unknown ones are not, extensions in any case") {
   for (const RecordWriter& writer : writers())
     CHECK(find_writer(writer.name) == &writer);
   CHECK(find_writer("obk") == nullptr);

@@ -250,7 +250,7 @@ TEST_CASE("games_at: moves come in the orientation asked for, at a mirrored posi
   CHECK(one->moves[0].best.at(0).ply == 2);
 }
 
-TEST_CASE("why: counts equal the position cache; positions beyond it are found by replay") {
+TEST_CASE("why: counts equal the position cache, positions beyond it are found by replay") {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const TempDir dir;
     Database db = open_to_write(dir.path() / "a.xqdb");

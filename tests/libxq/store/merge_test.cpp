@@ -204,7 +204,7 @@ TEST_CASE("merge: a game that is not what its hash says is refused, and nothing 
   content_of(db);
 }
 
-TEST_CASE("merge: an archive and its members are replaced together; one read in part gives way") {
+TEST_CASE("merge: an archive and its members are replaced together, one read in part gives way") {
   const TempDir dir;
   const auto archive = [&](const std::string& name, const std::string& content,
                            const std::vector<std::pair<std::string, std::string>>& members,
