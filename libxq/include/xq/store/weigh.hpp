@@ -23,6 +23,15 @@ struct MakebookValues {
   int ratio = 4;  ///< 1..9: kept when the sum reaches it, written divided by it
 };
 
+/// Parameters of scheme score; docs/weights.md says where the defaults come from.
+struct ScoreValues {
+  double power = 0.75;         ///< of the number of games
+  double halving = 5;          ///< percent points of score whose loss halves a weight; 0 = none
+  double prior_games = 10;     ///< weight of the priors, in games
+  double floor = 5;            ///< percent points below the mean that drop a move; below 0 = none
+  bool side_prior = true;      ///< a position's mean shrinks to the mean of its side, not to 50 %
+};
+
 /// Which moves stay. A move and its mirror at a self-mirrored position are one move.
 struct RowLimits {
   std::uint32_t min_games = 0;  ///< games with the move; 0 = no limit
@@ -37,6 +46,7 @@ struct RowLimits {
 struct WeighOptions {
   Scheme scheme = Scheme::Score;
   MakebookValues makebook;
+  ScoreValues score;
   RowLimits limits;
 };
 
@@ -82,12 +92,16 @@ class Weigher {
   /// kept. Weights 0..65,535: a position whose largest value is above that is scaled as a whole,
   /// and no kept move becomes 0 by it.
   [[nodiscard]] std::vector<WeighedMove> weigh(const PositionMoves& position);
+  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with the
+  /// move, those of the whole position and the mean of the side.
+  [[nodiscard]] std::vector<double> expected_scores(const PositionMoves& position) const;
   [[nodiscard]] const Removed& removed() const noexcept { return removed_; }
   /// Positions whose weights had to be scaled down to 65,535.
   [[nodiscard]] std::uint64_t scaled() const noexcept { return scaled_; }
 
  private:
   struct Kept;
+  [[nodiscard]] double mean_of(const PositionMoves& position) const;
   void drop_by_counts(std::vector<Kept>& moves, std::uint64_t games);
   void value_moves(std::vector<Kept>& moves, const PositionMoves& position);
   WeighOptions options_;
