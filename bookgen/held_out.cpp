@@ -157,8 +157,8 @@ xq::Result<NamedScheme> parse_named_scheme(std::string_view text) {
   return named;
 }
 
-xq::Result<Learnt> Learnt::from(const store::Database& db,
-                                const store::AggregateOptions& options, const Split& split) {
+xq::Result<Learnt> Learnt::from(const store::Database& db, const store::AggregateOptions& options,
+                                const Split& split) {
   Learnt learnt;
   store::PairSorter sorter(options.memory);
   store::OutcomeCounts outcomes{};
@@ -168,7 +168,7 @@ xq::Result<Learnt> Learnt::from(const store::Database& db,
           learnt.held_games_ += total(counts);
           learnt.held_.push_back({game.moves, counts});
           auto& moves = learnt.held_.back().moves;
-          if (moves.size() > split.max_ply) moves.resize(split.max_ply);
+          if (split.max_ply != 0 && moves.size() > split.max_ply) moves.resize(split.max_ply);
           return;
         }
         learnt.games_ += total(counts);
@@ -235,15 +235,17 @@ double Calibration::error() const {
 }
 
 std::vector<SchemeFigures> held_out_figures(const Learnt& learnt,
-                                            std::span<const NamedScheme> schemes,
-                                            std::size_t max_ply) {
+                                            std::span<const NamedScheme> schemes) {
   std::vector<Judge> judges;
   std::uint32_t min_games = 1;
+  std::size_t longest = 0;
+  for (const Learnt::HeldGame& game : learnt.held())
+    longest = std::max(longest, game.moves.size());
   for (const NamedScheme& scheme : schemes) {
     judges.push_back({{learnt, scheme}, {scheme.weigh, learnt.red_score()}, {}});
     SchemeFigures& figures = judges.back().figures;
     figures.name = scheme.name;
-    figures.plies.resize(max_ply);
+    figures.plies.resize(longest);
     min_games = std::max(min_games, scheme.weigh.limits.min_games);
     for (const PositionMoves& at : learnt.positions()) {
       if (!is_known(at, scheme.weigh.limits.min_games)) continue;

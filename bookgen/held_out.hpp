@@ -25,11 +25,12 @@ struct NamedScheme {
 /// Errors  Unsupported: what is wrong, and what is known.
 [[nodiscard]] xq::Result<NamedScheme> parse_named_scheme(std::string_view text);
 
-/// Which games are learnt from. Equal for equal contents of a database, in whatever order they came.
+/// Which games are learnt from. Equal for equal contents of a database, in whatever order they
+/// came.
 struct Split {
-  unsigned parts = 10;      ///< content hash modulo this, 2 or more
-  unsigned held = 0;        ///< this remainder is held out
-  std::size_t max_ply = 40;
+  unsigned parts = 10;       ///< content hash modulo this, 2 or more
+  unsigned held = 0;         ///< this remainder is held out
+  std::size_t max_ply = 40;  ///< plies of each game; 0 = all
 };
 
 /// The games of a database, divided.
@@ -102,29 +103,28 @@ struct Calibration {
 
 /// What the moves of one side, or of both, came to.
 struct SideFigures {
-  std::uint64_t plies = 0;      ///< of the held-out games
-  std::uint64_t covered = 0;    ///< the book had a move
-  std::uint64_t met = 0;        ///< the book had the move that was played
-  std::uint64_t known = 0;      ///< positions in which a move has the default number of games
-  double log_likelihood = 0;    ///< sum over these of ln P(move), see kSpread
+  std::uint64_t plies = 0;    ///< of the held-out games
+  std::uint64_t covered = 0;  ///< the book had a move
+  std::uint64_t met = 0;      ///< the book had the move that was played
+  std::uint64_t known = 0;    ///< positions in which a move has the default number of games
+  double log_likelihood = 0;  ///< sum over these of ln P(move), see kSpread
 };
 struct SchemeFigures {
   std::string name;
-  std::array<SideFigures, 2> sides{};    ///< by Color
-  std::vector<SideFigures> plies;        ///< by ply
-  Calibration shares;                    ///< share of each book move against how often it came
-  Calibration scores;                    ///< expected score of the move played against the result
-  std::uint64_t positions = 0;           ///< of the book, among all that were learnt
-  std::uint64_t rows = 0;                ///< a pair counts once
+  std::array<SideFigures, 2> sides{};  ///< by Color
+  std::vector<SideFigures> plies;      ///< by ply
+  Calibration shares;                  ///< share of each book move against how often it came
+  Calibration scores;                  ///< expected score of the move played against the result
+  std::uint64_t positions = 0;         ///< of the book, among all that were learnt
+  std::uint64_t rows = 0;              ///< a pair counts once
 };
 
-/// P(move) = (1 - kSpread) * its share in the book + kSpread / number of legal moves; without a book
-/// move 1 / number of legal moves.
+/// P(move) = (1 - kSpread) * its share in the book + kSpread / number of legal moves; without a
+/// book move 1 / number of legal moves.
 inline constexpr double kSpread = 0.01;
 
-/// Plays the held-out games through the books.   limits  of all schemes, as an export has them.
+/// Plays the held-out games through the books.   Cost  about 1 us a ply and scheme.
 [[nodiscard]] std::vector<SchemeFigures> held_out_figures(const Learnt& learnt,
-                                                          std::span<const NamedScheme> schemes,
-                                                          std::size_t max_ply);
+                                                          std::span<const NamedScheme> schemes);
 
 }  // namespace bookgen
