@@ -71,6 +71,7 @@ void Parser::stats_command() {
       command("stats", "Say what a database holds.", [this] { return with_common(stats_); });
   add_database(sub, stats_.database);
   add_policies(sub);
+  add_filter(sub);
 }
 
 void Parser::faults_command() {
@@ -128,6 +129,7 @@ void Parser::games_command() {
           return wrong(say(lang_, "-o needs --format or a known extension"));
         }
         if (const auto error = fill_position(games_)) return wrong(*error);
+        if (const auto error = fill(games_.filter)) return wrong(*error);
         return with_common(games_);
       });
   add_database(sub, games_.database);
@@ -137,6 +139,7 @@ void Parser::games_command() {
       ->type_name("FILE");
   add_write(sub, games_.write);
   add_position(sub);
+  add_filter(sub);
 }
 
 void Parser::convert_records_command() {

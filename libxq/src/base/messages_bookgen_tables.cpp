@@ -138,7 +138,6 @@ constexpr Translation kList[] = {
     {"see bookgen --help", "参见 bookgen --help"},
 
     // Wrong usage.
-    {"--max-ply: {}, expected a number of plies or all", "--max-ply：{}，应为步数或 all"},
     {"--memory: {}, expected a size such as 512M", "--memory：{}，应为大小，例如 512M"},
     {"--code: {}, expected a fault code such as illegal_move",
      "--code：{}，应为错误代码，例如 illegal_move"},

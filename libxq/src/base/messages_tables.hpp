@@ -13,10 +13,11 @@ std::span<const Translation> bookgen_translations() noexcept;
 std::span<const Translation> bookview_translations() noexcept;
 std::span<const Translation> engine_translations() noexcept;
 std::span<const Translation> marks_translations() noexcept;
+std::span<const Translation> filter_translations() noexcept;
 
-inline std::array<std::span<const Translation>, 5> translation_lists() noexcept {
+inline std::array<std::span<const Translation>, 6> translation_lists() noexcept {
   return {common_translations(), bookgen_translations(), bookview_translations(),
-          engine_translations(), marks_translations()};
+          engine_translations(), marks_translations(),   filter_translations()};
 }
 
 }  // namespace xq::detail

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace xq::store {
 namespace {
@@ -63,13 +64,24 @@ std::optional<Scheme> parse_scheme(std::string_view name) noexcept {
   return static_cast<Scheme>(found - kSchemes.begin());
 }
 
+Removed& Removed::operator+=(const Removed& o) noexcept {
+  min_games += o.min_games;
+  min_share += o.min_share;
+  min_score += o.min_score;
+  max_score_loss += o.max_score_loss;
+  scheme += o.scheme;
+  top_n += o.top_n;
+  min_weight += o.min_weight;
+  return *this;
+}
+
 double red_mean(const OutcomeCounts& games) noexcept {
   const double known = static_cast<double>(games[0]) + games[1] + games[2];
   return known > 0 ? (games[0] + 0.5 * games[1]) / known : 0.5;
 }
 
-void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games) {
-  const RowLimits& limits = options_.limits;
+void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games,
+                             const RowLimits& limits) {
   const auto drop = [&](std::uint64_t& counter, const auto& test) {
     std::erase_if(moves, [&](const Kept& m) {
       if (!test(m)) return false;
@@ -149,6 +161,15 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
 }
 
 std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
+  const Removed before = std::exchange(removed_, {});
+  std::vector<WeighedMove> rows = weigh_within(position, options_.limits_of(position.side));
+  side_removed_[index_of(position.side)] += removed_;
+  removed_ += before;
+  return rows;
+}
+
+std::vector<WeighedMove> Weigher::weigh_within(const PositionMoves& position,
+                                               const RowLimits& limits) {
   std::vector<Kept> moves;
   std::uint64_t games = 0;
   for (const MoveCounts& counts : position.moves) {
@@ -156,16 +177,16 @@ std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
     moves.push_back({.counts = counts, .paired = position.self_mirrored && !axis, .axis = axis});
     games += counts.games();
   }
-  drop_by_counts(moves, games);
+  drop_by_counts(moves, games, limits);
   value_moves(moves, position);
-  if (options_.limits.top_n != 0 && moves.size() > options_.limits.top_n) {
+  if (limits.top_n != 0 && moves.size() > limits.top_n) {
     // A pair is one move with the value of both rows; equal values fall to the smaller code.
     std::ranges::sort(moves, [](const Kept& a, const Kept& b) {
       const double va = a.value * static_cast<double>(a.rows());
       const double vb = b.value * static_cast<double>(b.rows());
       return va != vb ? va > vb : a.counts.move < b.counts.move;
     });
-    while (moves.size() > options_.limits.top_n) {
+    while (moves.size() > limits.top_n) {
       removed_.top_n += moves.back().rows();
       moves.pop_back();
     }
@@ -180,7 +201,7 @@ std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
     double weight = std::floor(m.value * factor + (factor < 1 ? 0.5 : 0));
     if (m.value > 0) weight = std::max(weight, 1.0);
     const auto written = static_cast<std::uint16_t>(std::clamp(weight, 0.0, kLargest));
-    if (written < options_.limits.min_weight) {
+    if (written < limits.min_weight) {
       removed_.min_weight += m.rows();
       continue;
     }
