@@ -30,6 +30,7 @@ struct CountArgs {
   std::optional<std::size_t> max_ply;  ///< 0 = all; nullopt = the cached plies
   xq::store::Policies policies;
   xq::store::GameFilter filter;
+  xq::store::GameWeights weights;
   std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
 };
 
@@ -103,6 +104,8 @@ struct StatsArgs {
   Common common;
   std::string database;
   CountArgs count;
+  std::string by;    ///< opening, colour, year, opponent: of the games of a player; empty = totals
+  std::string book;  ///< that his games are compared with; empty = none
 };
 struct FaultsArgs {
   Common common;
@@ -126,6 +129,14 @@ struct GamesArgs {
   std::optional<std::size_t> max_ply;  ///< plies of each game to look for it; 0 = all
   xq::store::GameFilter filter;        ///< without its position
   WriteArgs write;                     ///< writer nullptr = a list for people, or JSON
+};
+struct PlayersArgs {
+  Common common;
+  std::string database;
+  std::string find;               ///< part of a name; empty = all
+  std::uint64_t limit = 20;       ///< players to list; 0 = all
+  std::vector<std::string> join;  ///< two names, or none
+  std::string part;               ///< a spelling
 };
 struct ConvertRecordsArgs {
   Common common;
@@ -210,9 +221,10 @@ struct IndexArgs {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
-using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
-                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
-                          UpgradeArgs, ImportArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs>;
+using Args =
+    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
+                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, ImportArgs,
+                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, PlayersArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -177,10 +177,12 @@ void Parser::add_export(CLI::App* sub, ExportArgs& args) {
   add_sides(sub);
   add_policies(sub);
   add_filter(sub);
+  add_game_weights(sub);
   // The preset says what these are; naming one as well would be ignored in silence.
-  for (const char* name : {"--scheme", "--min-games", "--min-share", "--min-score",
-                           "--max-score-loss", "--top", "--min-weight", "--max-ply", "--duplicates",
-                           "--start", "--variations", "--line-outcome", "--my-side"}) {
+  for (const char* name :
+       {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
+        "--min-weight", "--max-ply", "--duplicates", "--start", "--variations", "--line-outcome",
+        "--my-side", "--weigh", "--half-life"}) {
     preset->excludes(sub->get_option(name));
   }
 }
@@ -188,6 +190,7 @@ void Parser::add_export(CLI::App* sub, ExportArgs& args) {
 std::optional<std::string> Parser::fill(CountArgs& count) const {
   if (auto error = fill_plies("--max-ply", max_ply_, count.max_ply)) return error;
   if (auto error = fill(count.filter)) return error;
+  if (auto error = fill(count.weights)) return error;
   count.policies.duplicates =
       duplicates_ == "keep" ? xq::store::DuplicatePolicy::Keep : xq::store::DuplicatePolicy::Smart;
   count.policies.skip_cut_games = cut_games_ == "skip";

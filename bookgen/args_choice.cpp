@@ -49,6 +49,33 @@ std::optional<std::string> Parser::fill(xq::store::GameFilter& filter) const {
   return std::nullopt;
 }
 
+void Parser::add_game_weights(CLI::App* sub) {
+  sub->add_option("--weigh", weigh_groups_,
+                  tr("count games by their group, such as engine=0.3,own=5; others count 1"))
+      ->type_name("GROUP=N,...")
+      ->group(tr("Which games count"));
+  sub->add_option("--half-life", half_life_,
+                  tr("count games half for each such time before the newest, such as 10y"))
+      ->type_name("YEARS")
+      ->group(tr("Which games count"));
+}
+
+std::optional<std::string> Parser::fill(xq::store::GameWeights& weights) const {
+  const CLI::App* sub = app_.get_subcommands().front();
+  if (sub->get_option_no_throw("--weigh") == nullptr) return std::nullopt;
+  if (given("--weigh")) {
+    auto groups = xq::store::read_group_weights(weigh_groups_, lang_);
+    if (!groups) return groups.error();
+    weights.groups = std::move(*groups);
+  }
+  if (given("--half-life")) {
+    const auto years = xq::store::read_half_life(half_life_, lang_);
+    if (!years) return years.error();
+    weights.half_life = *years;
+  }
+  return std::nullopt;
+}
+
 void Parser::add_side_limits(CLI::App* sub, const std::string& prefix, SideArgs& limits,
                              std::string& max_ply) {
   const bool mine = prefix == "--my-";

@@ -49,6 +49,7 @@ class Parser {
   void stats_command();
   void faults_command();
   void games_command();
+  void players_command();
   void convert_records_command();
   void forget_command();
   void recheck_command();
@@ -57,6 +58,8 @@ class Parser {
   // Which games count, and the limits of either side: args_choice.cpp.
   void add_filter(CLI::App* sub);
   void add_sides(CLI::App* sub);
+  void add_game_weights(CLI::App* sub);
+  std::optional<std::string> fill(xq::store::GameWeights& weights) const;
   void add_side_limits(CLI::App* sub, const std::string& prefix, SideArgs& limits,
                        std::string& max_ply);
   std::optional<std::string> fill_sides(ExportArgs& args) const;
@@ -132,6 +135,7 @@ class Parser {
   StatsArgs stats_;
   FaultsArgs faults_;
   GamesArgs games_;
+  PlayersArgs players_;
   ConvertRecordsArgs convert_;
   ForgetArgs forget_;
   RecheckArgs recheck_;
@@ -144,6 +148,7 @@ class Parser {
   ConvertArgs convert_book_;
   std::string rule_ = "first", side_;
   xq::store::FilterWords filter_words_;
+  std::string weigh_groups_, half_life_;
   std::string only_side_, my_side_, my_max_ply_, their_max_ply_;
   SideArgs mine_, theirs_;
   std::string record_format_, charset_, input_;

@@ -105,6 +105,7 @@ class BookMaker {
     const int cache_plies = db.cache_plies();
     options_.policies = args.count.policies;
     options_.filter = args.count.filter;
+    options_.weights = args.count.weights;
     options_.repeats = args.preset_makebook;
     options_.memory = args.count.memory;
     options_.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(cache_plies));
@@ -116,7 +117,8 @@ class BookMaker {
     main_lines.variations = {};
     main_lines.line_outcome = {};
     cached_ = main_lines == xq::store::Policies() && !options_.repeats && !args.my_side &&
-              options_.filter.empty() && options_.max_ply == static_cast<std::size_t>(cache_plies);
+              options_.filter.empty() && options_.weights.empty() &&
+              options_.max_ply == static_cast<std::size_t>(cache_plies);
   }
   BookMaker(const BookMaker&) = delete;
   BookMaker& operator=(const BookMaker&) = delete;
@@ -136,6 +138,7 @@ class BookMaker {
       xq::store::WeighOptions weigh = args_.weigh;
       report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
       weigh.limits.min_games = report_.min_games;
+      weigh.by_parts = !options_.weights.empty();
       for (const xq::Color side : {xq::Color::Red, xq::Color::Black}) {
         if (args_.my_side) {
           weigh.side_limits[index_of(side)] = with(weigh.limits, args_.limits_of(side));

@@ -47,6 +47,12 @@ std::vector<NamedCount> removed_by(const BookReport& r, const ExportArgs& args) 
   return out;
 }
 
+// What the games count together.
+double games_weighed(const xq::store::GamesReport& report) {
+  if (report.parts == 0) return static_cast<double>(report.games);
+  return static_cast<double>(report.parts) / static_cast<double>(xq::store::kGameParts);
+}
+
 }  // namespace
 
 xq::Result<BookReport> nothing_left(const BookReport& report, const ExportArgs& args) {
@@ -86,6 +92,7 @@ void print_book(const BookReport& r, const ExportArgs& args) {
                                  {"games", r.games.games},
                                  {"filter", filter_json(r.games.filter)},
                                  {"copies", r.games.copies},
+                                 {"games_weighed", games_weighed(r.games)},
                                  {"other_start", r.games.other_start},
                                  {"cut_skipped", r.games.cut},
                                  {"prefixes_dropped", r.games.prefixes},
@@ -108,6 +115,9 @@ void print_book(const BookReport& r, const ExportArgs& args) {
       with_commas(r.games.copies));
   for (const std::string& line : xq::store::filter_lines(r.games.filter, common.lang))
     fmt::print("{}\n", line);
+  if (r.games.parts > 0) {
+    out(common, "weighed by group and age these count as {:.1f} games", games_weighed(r.games));
+  }
   if (r.games.other_start > 0) {
     out(common, "left out: {} games from other starts (--start any uses them)",
         with_commas(r.games.other_start));

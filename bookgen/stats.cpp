@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "index.hpp"
 #include "json.hpp"
+#include "own_games.hpp"
 #include "progress_line.hpp"
 #include "report.hpp"
 #include "write.hpp"
@@ -186,6 +187,7 @@ int run(const StatsArgs& args) {
     complain(args.common, "{}: {}", args.database, db.error().message);
     return 1;
   }
+  if (!args.by.empty()) return run_own_games(args, *db);
   const auto totals = xq::store::totals(*db);
   const auto counted = count(*db, args.count);
   if (!totals || !counted) {

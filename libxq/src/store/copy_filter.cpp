@@ -1,6 +1,7 @@
 #include "store/copy_filter.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include <fnmatch.h>
@@ -88,13 +89,15 @@ bool names_source(const std::string& pattern, const std::string& path, const std
 
 }  // namespace
 
-CopyFilter::CopyFilter(SQLite::Database& db, const GameFilter& filter) : filter_(filter) {
+CopyFilter::CopyFilter(SQLite::Database& db, const GameFilter& filter, const GameWeights& weights)
+    : filter_(filter), weights_(weights) {
   const auto lists = lists_of(filter_);
   if (std::ranges::any_of(lists, [](const NameList& l) { return !l.words->empty(); })) {
     read_names(db);
   }
   if (!filter_.events.empty()) read_events(db);
-  if (filter_.since || filter_.until) read_dates(db);
+  if (filter_.since || filter_.until || weights_.half_life) read_dates(db);
+  if (!weights_.empty()) read_weights(db);
   if (!filter_.sources.empty()) read_sources(db);
   if (!filter_.groups.empty()) read_groups(db);
 }
@@ -197,6 +200,42 @@ void CopyFilter::read_groups(SQLite::Database& db) {
   }
 }
 
+void CopyFilter::read_weights(SQLite::Database& db) {
+  for (const GameWeights::Group& group : weights_.groups) {
+    sqlite::Statement rows(db, "SELECT id FROM source WHERE ifnull(grp, '') = ?");
+    rows.bind_text(1, group.name);
+    bool met = false;
+    while (rows.step()) {
+      met = true;
+      factors_[rows.integer(0)] = group.factor;
+    }
+    if (!met) misses_.push_back({FilterPart::Group, group.name, {}});
+  }
+  bool any = false;
+  for (const auto& [text, days] : dates_) {
+    newest_ = any ? std::max(newest_, days.last) : days.last;
+    oldest_ = any ? std::min(oldest_, days.first) : days.first;
+    any = true;
+  }
+  if (filter_.until) newest_ = std::min(newest_, last_day(*filter_.until)->value);
+}
+
+std::uint64_t CopyFilter::parts_of(std::int64_t source, std::int64_t date) const {
+  double factor = 1;
+  if (const auto group = factors_.find(source); group != factors_.end()) factor = group->second;
+  if (weights_.half_life) {
+    constexpr double kDaysOfYear = 12 * 31;  // DayNumber's
+    const auto found = dates_.find(date);
+    const int day =
+        found == dates_.end() ? oldest_ : (found->second.first + found->second.last) / 2;
+    const double years = std::max(0, newest_ - day) / kDaysOfYear;
+    factor *= std::exp2(-years / *weights_.half_life);
+  }
+  // However old, a game leaves a trace.
+  return static_cast<std::uint64_t>(
+      std::max(1.0, std::round(factor * static_cast<double>(kGameParts))));
+}
+
 void CopyFilter::judge_names(Verdict& out, std::int64_t red, std::int64_t black) const {
   const auto lists = [&](std::int64_t text) -> unsigned {
     const auto found = names_.find(text);
@@ -274,6 +313,7 @@ Verdict CopyFilter::judge(const sqlite::Statement& row, int first) const {
     if (event >= events_.size() || !events_[event]) fail(out, FilterPart::Event);
   }
   if (filter_.since || filter_.until) judge_date(out, row.integer(first + 4));
+  if (!weights_.empty()) out.parts = parts_of(row.integer(first), row.integer(first + 4));
   if (filter_.min_elo || filter_.max_elo) judge_elo(out, row, first + 5);
   // A side by name and the other by Elo: nobody's moves are left.
   if (out.passed() && out.sides == 0) {

@@ -10,6 +10,10 @@
 namespace xq::store {
 namespace {
 
+constexpr double kMostFactor = 1000;
+constexpr double kShortestHalfLife = 0.1;  // years
+constexpr double kLongestHalfLife = 1000;
+
 using Words = FilterWords;
 
 constexpr std::array<FilterOption, 18> kOptions{{
@@ -220,6 +224,44 @@ std::span<const FilterOption> filter_options() noexcept {
 
 tl::expected<GameFilter, std::string> read_filter(const FilterWords& words, Lang lang) {
   return Reader(words, lang).read();
+}
+
+tl::expected<std::vector<GameWeights::Group>, std::string> read_group_weights(std::string_view text,
+                                                                              Lang lang) {
+  std::vector<GameWeights::Group> groups;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+    const std::size_t equals = std::min(item.rfind('='), item.size());
+    const std::string_view number = item.substr(std::min(equals + 1, item.size()));
+    GameWeights::Group group{.name = std::string(item.substr(0, equals))};
+    const auto [end, error] =
+        std::from_chars(number.data(), number.data() + number.size(), group.factor);
+    if (error != std::errc() || end != number.data() + number.size() || !(group.factor > 0) ||
+        group.factor > kMostFactor) {
+      return tl::make_unexpected(
+          say(lang, "--weigh {}: expected GROUP=FACTOR with a factor above 0 up to 1000", item));
+    }
+    const bool twice = std::ranges::any_of(
+        groups, [&](const GameWeights::Group& known) { return known.name == group.name; });
+    if (twice) return tl::make_unexpected(say(lang, "--weigh: {} is there twice", group.name));
+    groups.push_back(std::move(group));
+  }
+  if (groups.empty()) return tl::make_unexpected(say(lang, "{}: nothing to look for", "--weigh"));
+  return groups;
+}
+
+tl::expected<double, std::string> read_half_life(std::string_view text, Lang lang) {
+  std::string_view number = text;
+  if (number.ends_with('y')) number.remove_suffix(1);
+  double years = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), years);
+  if (error == std::errc() && end == number.data() + number.size() && years >= kShortestHalfLife &&
+      years <= kLongestHalfLife) {
+    return years;
+  }
+  return tl::make_unexpected(
+      say(lang, "--half-life {}: expected years from 0.1 to 1000, such as 10y", text));
 }
 
 std::vector<std::string> filter_lines(const FilterReport& report, Lang lang) {

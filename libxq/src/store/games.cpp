@@ -137,6 +137,7 @@ class TreeCursor {
   void add(const StoredGame& game, const GameCounts& counts, bool repeats, PairSorter& sorter,
            GamesReport& report) {
     std::vector<PlayableTree> all;
+    std::uint64_t parts = 0;
     bool study = false;  // one of the trees is of a record without a result
     while (more_ && rows_.integer(0) <= game.id) {
       if (rows_.integer(0) == game.id && passes()) {
@@ -147,21 +148,24 @@ class TreeCursor {
           ++report.trees;
           report.branches += static_cast<std::uint64_t>(rows_.integer(4));
           if (policies_.duplicates == DuplicatePolicy::Keep) {
-            add_lines({&tree, 1}, static_cast<Outcome>(rows_.i32(1)), counts, sorter);
+            add_lines({&tree, 1}, static_cast<Outcome>(rows_.i32(1)), counts, parts_here(), sorter);
           } else {
             all.push_back(std::move(tree));
+            parts = std::max(parts, parts_here());
           }
         }
       }
       more_ = rows_.step();
     }
-    if (!all.empty()) add_lines(all, majority(counts.games), counts, sorter);
+    if (!all.empty()) add_lines(all, majority(counts.games), counts, parts, sorter);
     std::array<SideCounts, 2> sides = sides_;
     for (std::size_t side = 0; side < 2; ++side) {
       OutcomeCounts& own = sides[side].outcomes;
       own = counts.by_side[side];
+      sides[side].parts = counts.parts[side];
       if (study && policies_.line_outcome == LineOutcome::Draw) {
         own[kDraw] += std::exchange(own[kUnknown], 0);
+        sides[side].parts[kDraw] += std::exchange(sides[side].parts[kUnknown], 0);
       }
     }
     sorter.add_game(game.start, game.moves, sides, repeats);
@@ -181,15 +185,21 @@ class TreeCursor {
   [[nodiscard]] bool passes() const {
     return filter_ == nullptr || filter_->judge(rows_, kFirstFilterColumn).passed();
   }
+  // What the game of the row at hand counts.
+  [[nodiscard]] std::uint64_t parts_here() const {
+    return filter_ == nullptr ? 0 : filter_->judge(rows_, kFirstFilterColumn).parts;
+  }
   // Adds the variations of one game with this outcome.
   void add_lines(std::span<const PlayableTree> trees, Outcome outcome, const GameCounts& counts,
-                 PairSorter& sorter) const {
+                 std::uint64_t parts, PairSorter& sorter) const {
     std::size_t at = static_cast<std::size_t>(outcome);
     if (policies_.line_outcome == LineOutcome::Draw) at = kDraw;
     if (policies_.line_outcome == LineOutcome::Unknown) at = kUnknown;
     std::array<SideCounts, 2> sides = sides_;
     for (std::size_t side = 0; side < 2; ++side) {
-      if (total(counts.by_side[side]) > 0) sides[side].outcomes[at] = 1;
+      if (total(counts.by_side[side]) == 0) continue;
+      sides[side].outcomes[at] = 1;
+      sides[side].parts[at] = parts;
     }
     sorter.add_variations(trees, sides);
   }
@@ -282,6 +292,7 @@ class GameWalk {
     for (std::size_t i = 0; i < found.counts.games.size(); ++i)
       report_.outcomes[i] += found.counts.games[i];
     report_.copies += found.copies;
+    report_.parts += found.parts;
     report_.conflicts += found.conflicts;
     report_.plies += found.copies * game.moves.size();
   }
@@ -294,10 +305,11 @@ class GameWalk {
   GamesReport report_;
 };
 
-// The filter made ready; nullopt if every game passes.
-std::optional<CopyFilter> ready(SQLite::Database& db, const GameFilter& filter) {
+// The filter made ready; nullopt if every game passes, and counts whole.
+std::optional<CopyFilter> ready(SQLite::Database& db, const GameFilter& filter,
+                                const GameWeights& weights) {
   std::optional<CopyFilter> out;
-  if (!filter.empty()) out.emplace(db, filter);
+  if (!filter.empty() || !weights.empty()) out.emplace(db, filter, weights);
   return out;
 }
 const CopyFilter* pointer(const std::optional<CopyFilter>& filter) noexcept {
@@ -314,10 +326,11 @@ Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
 }
 
 Result<GamesReport> for_each_selected(const Database& db, const Policies& policies,
-                                      const GameFilter& filter, const SelectedSink& sink) {
+                                      const GameFilter& filter, const SelectedSink& sink,
+                                      const GameWeights& weights) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
-    const auto copies = ready(sql, filter);
+    const auto copies = ready(sql, filter, weights);
     return GameWalk(sql, policies, pointer(copies)).run(sink);
   });
 }
@@ -329,7 +342,7 @@ Result<GamesReport> aggregate(const Database& db, const AggregateOptions& option
   auto report =
       sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
         GamesReport variations;
-        const auto copies = ready(sql, options.filter);
+        const auto copies = ready(sql, options.filter, options.weights);
         TreeCursor trees(sql, options, pointer(copies));
         auto games = GameWalk(sql, options.policies, pointer(copies))
                          .run([&](const StoredGame& game, const GameCounts& counts) {
@@ -365,8 +378,8 @@ bool is_cached(const Database& db, const AggregateOptions& options) {
   const bool same_plies = std::ranges::all_of(
       options.side_max_ply, [&](const auto& own) { return !own || own == plies; });
   return main_lines && policies == Policies() && !options.repeats && options.filter.empty() &&
-         same_plies && options.max_ply == static_cast<std::size_t>(db.cache_plies()) &&
-         db.cache_is_current();
+         options.weights.empty() && same_plies &&
+         options.max_ply == static_cast<std::size_t>(db.cache_plies()) && db.cache_is_current();
 }
 
 Result<GamesReport> positions(const Database& db, const AggregateOptions& options,

@@ -16,8 +16,12 @@ std::vector<NameRow> name_rows(SQLite::Database& db) {
   return names;
 }
 
-std::vector<NameRule> name_rules(SQLite::Database& /*db*/) {
-  return {};
+std::vector<NameRule> name_rules(SQLite::Database& db) {
+  sqlite::Statement rows(db, "SELECT name, player FROM name_rule ORDER BY name");
+  std::vector<NameRule> rules;
+  while (rows.step())
+    rules.push_back({rows.text(0), rows.text(1)});
+  return rules;
 }
 
 Players players_of(SQLite::Database& db, const std::vector<NameRow>& names) {

@@ -198,9 +198,17 @@ struct Players::Impl {
     return player;
   }
 
+  // Whom the user says a name means, from one rule to the next; nullptr if nothing was said.
   [[nodiscard]] const std::string* rule_of(const std::string& name) const {
-    const auto found = rules.find(name);
-    return found == rules.end() ? nullptr : &found->second;
+    const std::string* said = nullptr;
+    auto found = rules.find(name);
+    // Rules of several databases may lead round in a circle.
+    for (std::size_t n = 0; found != rules.end() && n <= rules.size(); ++n) {
+      if (said != nullptr && *said == found->second) break;
+      said = &found->second;
+      found = rules.find(*said);
+    }
+    return said;
   }
 };
 

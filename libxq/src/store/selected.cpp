@@ -97,6 +97,7 @@ JudgedGame judge_game(std::span<const SelectedCopy* const> group, const CopyFilt
     if (v.passed()) {
       ++out.copies;
       out.sides |= v.sides;
+      out.parts = std::max(out.parts, v.parts);
       ++out.outcomes[static_cast<std::size_t>(copy->outcome)];
       continue;
     }
@@ -129,9 +130,12 @@ void Selection::count_group(std::span<const SelectedCopy* const> group, Selected
   const auto at = static_cast<std::size_t>(game.outcome);
   ++out.counts.games[at];
   for (std::size_t side = 0; side < 2; ++side) {
-    if ((game.sides >> side & 1U) != 0) ++out.counts.by_side[side][at];
+    if ((game.sides >> side & 1U) == 0) continue;
+    ++out.counts.by_side[side][at];
+    out.counts.parts[side][at] += game.parts;
   }
   out.copies += game.copies;
+  out.parts += game.parts;
   const OutcomeCounts& known = game.outcomes;
   if ((known[0] > 0) + (known[1] > 0) + (known[2] > 0) > 1) ++out.conflicts;
 }

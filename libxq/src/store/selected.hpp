@@ -31,7 +31,8 @@ struct JudgedGame {
   std::uint64_t copies = 0;  ///< that pass; 0 = the game does not
   OutcomeCounts outcomes{};  ///< of these
   Outcome outcome = Outcome::Unknown;
-  unsigned sides = 0;  ///< as Verdict has them
+  unsigned sides = 0;       ///< as Verdict has them
+  std::uint64_t parts = 0;  ///< likewise
 };
 /// REQUIRES: these are all copies of one game, and know what judge_moves() says.
 [[nodiscard]] JudgedGame judge_game(std::span<const SelectedCopy* const> copies,
@@ -41,6 +42,7 @@ struct JudgedGame {
 struct SelectedCounts {
   GameCounts counts;
   std::uint64_t copies = 0;     ///< that pass
+  std::uint64_t parts = 0;      ///< what the games count
   std::uint32_t conflicts = 0;  ///< games whose copies that pass give two known outcomes
   [[nodiscard]] bool none() const noexcept { return copies == 0; }
 };

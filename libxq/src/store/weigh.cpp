@@ -25,9 +25,28 @@ struct Tally {
   double points = 0;  // 1 a win, 0.5 a draw, of the mover
 };
 
-Tally tally_of(const MoveCounts& c) noexcept {
-  return {.known = static_cast<double>(std::uint64_t{c.wins} + c.draws + c.losses),
-          .points = static_cast<double>(c.wins) + 0.5 * static_cast<double>(c.draws)};
+// Games of a move, whole or in parts.
+struct Played {
+  double wins = 0;
+  double draws = 0;
+  double losses = 0;
+  double unknown = 0;
+  [[nodiscard]] double games() const noexcept { return wins + draws + losses + unknown; }
+};
+
+Played played_of(const MoveCounts& c, bool by_parts) noexcept {
+  if (!by_parts) {
+    return {static_cast<double>(c.wins), static_cast<double>(c.draws),
+            static_cast<double>(c.losses), static_cast<double>(c.unknown)};
+  }
+  const auto games = [&](std::size_t at) {
+    return static_cast<double>(c.parts[at]) / static_cast<double>(kGameParts);
+  };
+  return {games(0), games(1), games(2), games(3)};
+}
+
+Tally tally_of(const Played& c) noexcept {
+  return {.known = c.wins + c.draws + c.losses, .points = c.wins + 0.5 * c.draws};
 }
 
 double shrunk(const Tally& t, double prior) noexcept {
@@ -36,7 +55,7 @@ double shrunk(const Tally& t, double prior) noexcept {
 
 // Upper end of the 90 % interval of a move's score: normal, variance of the outcomes with the
 // prior's games at 1/4.
-double upper_end(const MoveCounts& c, double p) noexcept {
+double upper_end(const Played& c, double p) noexcept {
   const double known = tally_of(c).known;
   const double spread =
       c.wins * (1 - p) * (1 - p) + c.draws * (0.5 - p) * (0.5 - p) + c.losses * p * p;
@@ -48,6 +67,7 @@ double upper_end(const MoveCounts& c, double p) noexcept {
 
 struct Weigher::Kept {
   MoveCounts counts;
+  Played played;
   double value = 0;
   bool paired = false;  // at a self-mirrored position: written with its mirror as well
   bool axis = false;    // at a self-mirrored position: its own mirror, added twice
@@ -80,8 +100,7 @@ double red_mean(const OutcomeCounts& games) noexcept {
   return known > 0 ? (games[0] + 0.5 * games[1]) / known : 0.5;
 }
 
-void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games,
-                             const RowLimits& limits) {
+void Weigher::drop_by_counts(std::vector<Kept>& moves, double games, const RowLimits& limits) {
   const auto drop = [&](std::uint64_t& counter, const auto& test) {
     std::erase_if(moves, [&](const Kept& m) {
       if (!test(m)) return false;
@@ -89,11 +108,9 @@ void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games,
       return true;
     });
   };
-  const auto share = [&](const Kept& m) {
-    return 100.0 * static_cast<double>(m.counts.games()) / static_cast<double>(games);
-  };
+  const auto share = [&](const Kept& m) { return 100.0 * m.played.games() / games; };
   const auto score = [](const Kept& m) {
-    const Tally t = tally_of(m.counts);
+    const Tally t = tally_of(m.played);
     return t.known > 0 ? 100.0 * t.points / t.known : 50.0;
   };
   drop(removed_.min_games, [&](const Kept& m) { return m.counts.games() < limits.min_games; });
@@ -114,16 +131,17 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
   const MakebookValues& mb = options_.makebook;
   double mean = 0;
   double best = 0;
-  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.counts), mean); };
+  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.played), mean); };
   if (options_.scheme == Scheme::Score) {
     Tally all;
     for (const MoveCounts& c : position.moves) {
-      all.known += tally_of(c).known;
-      all.points += tally_of(c).points;
+      const Tally own = tally_of(played_of(c, options_.by_parts));
+      all.known += own.known;
+      all.points += own.points;
     }
     mean = shrunk(all, position.side == Color::Red ? red_score_ : 1 - red_score_);
     std::erase_if(moves, [&](const Kept& m) {
-      const bool poor = upper_end(m.counts, p_of(m)) < mean - kFloor;
+      const bool poor = upper_end(m.played, p_of(m)) < mean - kFloor;
       if (poor) removed_.scheme += m.rows();
       return poor;
     });
@@ -131,16 +149,18 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
       best = std::max(best, p_of(m));
   }
   for (Kept& m : moves) {
-    const MoveCounts& c = m.counts;
+    const Played& c = m.played;
     const double twice = m.axis ? 2 : 1;
+    // Parts of a game would be lost in whole numbers.
+    const double unit = twice * (options_.by_parts ? kScoreScale : 1);
     switch (options_.scheme) {
       case Scheme::Score:
-        m.value = twice * kScoreScale * std::pow(static_cast<double>(c.games()), kGamesPower) *
+        m.value = twice * kScoreScale * std::pow(c.games(), kGamesPower) *
                   std::exp2((p_of(m) - best) / kHalving);
         m.value = std::max(std::round(m.value), 1.0);
         break;
-      case Scheme::Frequency: m.value = twice * static_cast<double>(c.games()); break;
-      case Scheme::Polyglot: m.value = twice * (2.0 * c.wins + c.draws); break;
+      case Scheme::Frequency: m.value = unit * c.games(); break;
+      case Scheme::Polyglot: m.value = unit * (2.0 * c.wins + c.draws); break;
       case Scheme::Makebook:
         m.value =
             twice * (static_cast<double>(mb.win) * c.wins + static_cast<double>(mb.draw) * c.draws +
@@ -171,11 +191,14 @@ std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
 std::vector<WeighedMove> Weigher::weigh_within(const PositionMoves& position,
                                                const RowLimits& limits) {
   std::vector<Kept> moves;
-  std::uint64_t games = 0;
+  double games = 0;
   for (const MoveCounts& counts : position.moves) {
     const bool axis = position.self_mirrored && mirrored_code(counts.move) == counts.move;
-    moves.push_back({.counts = counts, .paired = position.self_mirrored && !axis, .axis = axis});
-    games += counts.games();
+    moves.push_back({.counts = counts,
+                     .played = played_of(counts, options_.by_parts),
+                     .paired = position.self_mirrored && !axis,
+                     .axis = axis});
+    games += moves.back().played.games();
   }
   drop_by_counts(moves, games, limits);
   value_moves(moves, position);

@@ -11,6 +11,7 @@
 
 #include "xq/base/messages.hpp"
 #include "xq/store/filter.hpp"
+#include "xq/store/games.hpp"
 
 namespace xq::store {
 
@@ -35,6 +36,12 @@ struct FilterOption {
 ///         that no option knows, moves that cannot be played.
 [[nodiscard]] tl::expected<GameFilter, std::string> read_filter(const FilterWords& words,
                                                                 Lang lang);
+
+/// Reads "engine=0.3,own=5".   Errors  as above.
+[[nodiscard]] tl::expected<std::vector<GameWeights::Group>, std::string> read_group_weights(
+    std::string_view text, Lang lang);
+/// Reads "10y" or "10", in years.   Errors  as above.
+[[nodiscard]] tl::expected<double, std::string> read_half_life(std::string_view text, Lang lang);
 
 /// What a filter left out, a line each: for reports.
 [[nodiscard]] std::vector<std::string> filter_lines(const FilterReport& report, Lang lang);

@@ -28,7 +28,6 @@ struct NameCount {
 
 /// A name folded, without brackets, ranks and signs at its ends, in lower case; a place in front
 /// stays. "" = missing.   Cost  some us.
-/// Example  "廣東 呂欽(特級大師)" gives "广东吕钦".
 [[nodiscard]] std::string bare_name(std::string_view name);
 
 /// What a user said about a name.

@@ -41,6 +41,7 @@ struct WeighOptions {
   RowLimits limits{};
   /// The same where Red, where Black is to move, if it differs.
   std::array<std::optional<RowLimits>, 2> side_limits{};
+  bool by_parts = false;  ///< weights and shares come from MoveCounts::parts
   [[nodiscard]] const RowLimits& limits_of(Color side) const noexcept {
     const auto& own = side_limits[index_of(side)];
     return own ? *own : limits;
@@ -101,7 +102,7 @@ class Weigher {
  private:
   struct Kept;
   std::vector<WeighedMove> weigh_within(const PositionMoves& position, const RowLimits& limits);
-  void drop_by_counts(std::vector<Kept>& moves, std::uint64_t games, const RowLimits& limits);
+  void drop_by_counts(std::vector<Kept>& moves, double games, const RowLimits& limits);
   void value_moves(std::vector<Kept>& moves, const PositionMoves& position);
   WeighOptions options_;
   double red_score_;
