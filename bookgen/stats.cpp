@@ -10,6 +10,7 @@
 #include "commands.hpp"
 #include "index.hpp"
 #include "json.hpp"
+#include "names.hpp"
 #include "own_games.hpp"
 #include "progress_line.hpp"
 #include "report.hpp"
@@ -27,13 +28,22 @@ struct Counted {
   std::uint64_t pairs = 0;
   std::size_t max_ply = 0;
   std::optional<xq::store::IndexInfo> index;
+  StartTally starts;
+  xq::store::EccoTotals ecco;
 };
 
 xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) {
   Counted counted;
   // What the database holds does not depend on how positions are to be counted.
-  auto games = xq::store::for_each_game(db, {.any_start = true}, {});
+  auto games = xq::store::for_each_game(
+      db, {.any_start = true},
+      [&](const xq::store::StoredGame& game, const xq::store::OutcomeCounts& games_of) {
+        if (!game.initial) counted.starts.add(game.start, games_of);
+      });
   if (!games) return tl::make_unexpected(std::move(games).error());
+  auto ecco = xq::store::ecco_totals(db);
+  if (!ecco) return tl::make_unexpected(std::move(ecco).error());
+  counted.ecco = *ecco;
   counted.games = *games;
   xq::store::AggregateOptions options{.policies = args.policies, .memory = args.memory};
   options.filter = args.filter;
@@ -94,6 +104,9 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
                                  {"notes", t.notes},
                                  {"evaluations", t.evaluations},
                                  {"index", index_json(c.index)},
+                                 {"other_starts", c.starts.games()},
+                                 {"odds", to_json(c.starts)},
+                                 {"ecco", to_json(c.ecco)},
                                  {"faults", faults}}));
     return;
   }
@@ -125,6 +138,7 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
   if (t.notes + t.evaluations > 0) {
     out(common, "notes: {}; evaluations: {}", with_commas(t.notes), with_commas(t.evaluations));
   }
+  print_names(common, c.starts, c.ecco);
   if (c.index) print_index(common, *c.index);
   out(common, "formats: {}", counts_line(common.lang, t.formats));
   out(common, "character sets: {}", counts_line(common.lang, t.charsets));
@@ -271,12 +285,13 @@ int run(const GamesArgs& args) {
                                      .faults = game.faults,
                                      .ended_by = game.ended_by});
       json["copies"] = {{"red", c[0]}, {"draw", c[1]}, {"black", c[2]}, {"unknown", c[3]}};
+      add_names(json, game);
       if (args.at) json["at_ply"] = asked.ply_of(game);
       fmt::print("{}\n", dump(json));
     } else {
-      out(args.common, "{} - {}, {}, {}, {} plies, {} copies", or_unknown(game.header.red),
+      out(args.common, "{} - {}, {}, {}, {} plies, {} copies{}", or_unknown(game.header.red),
           or_unknown(game.header.black), or_unknown(game.header.date), result_token(game.outcome),
-          game.moves.size(), c[0] + c[1] + c[2] + c[3]);
+          game.moves.size(), c[0] + c[1] + c[2] + c[3], name_text(game, args.common.lang));
     }
     return true;
   });

@@ -38,8 +38,10 @@ struct ShowArgs {
 };
 struct StatsArgs {
   Common common;
-  std::string against{};   ///< a database whose games are looked up; empty = none
-  std::size_t depth = 40;  ///< plies of each game; 0 = all
+  std::string against{};                ///< a database whose games are looked up; empty = none
+  std::size_t depth = 40;               ///< plies of each game; 0 = all
+  std::optional<std::size_t> top = 20;  ///< openings listed; nullopt = all
+  bool ascii = false;                   ///< English names only
 };
 struct CheckArgs {
   Common common;

@@ -76,7 +76,12 @@ Outcome edit_request(const Common& common, const FileOptions& options) {
 Outcome stats_request(const Common& common, const FileOptions& options) {
   const auto depth = number(options.depth, 40);
   if (!depth) return wrong(say(common.lang, "--depth {}: expected a number", options.depth));
-  return StatsArgs{common, options.against, *depth};
+  const auto top = number(options.top, 20);
+  if (!top) return wrong(say(common.lang, "--top {}: expected a number", options.top));
+  StatsArgs args{.common = common, .against = options.against, .depth = *depth};
+  args.top = *top == 0 ? std::nullopt : std::optional(*top);
+  args.ascii = options.ascii;
+  return args;
 }
 
 Outcome diff_request(const Common& common, const FileOptions& options) {
@@ -135,6 +140,8 @@ void add_file_commands(CLI::App& app, FileOptions& options) {
   CLI::App& stats = *app.get_subcommand("stats");
   stats.add_option("--against", options.against);
   stats.add_option("--depth", options.depth);
+  stats.add_option("--top", options.top);
+  stats.add_flag("--ascii", options.ascii);
 }
 
 std::optional<Outcome> file_request(const std::string& command, const Common& common,

@@ -17,7 +17,7 @@ namespace bookview {
 
 /// What these options set, before it is judged.
 struct FileOptions {
-  std::string fen, moves, output, other, against, depth, limit, min_share;
+  std::string fen, moves, output, other, against, depth, limit, min_share, top;
   std::vector<std::string> words;
   std::vector<std::string> deleted, added, set, enabled, disabled, notes;
   bool undo = false;

@@ -26,7 +26,7 @@ Answer side_by_side(const ShowArgs& args, const Asked& asked) {
     common.book = path;
     auto source = open_source(path);
     if (!source) return failed(common, source.error());
-    auto inspection = inspect(**source, asked.position);
+    auto inspection = inspect(**source, asked);
     if (!inspection) return failed(common, inspection.error());
     any = any || !inspection->rows.empty();
     answer.err += warnings((*source)->info(), common);
@@ -56,7 +56,7 @@ Answer run(const ShowArgs& args) {
   const auto source = open_source(common.book);
   if (!source) return failed(common, source.error());
   const SourceInfo& info = (*source)->info();
-  const auto inspection = inspect(**source, asked->position);
+  const auto inspection = inspect(**source, *asked);
   if (!inspection) return failed(common, inspection.error());
 
   Answer answer;
@@ -91,7 +91,8 @@ Answer run(const StatsArgs& args) {
   const SourceInfo& info = (*source)->info();
   return {0,
           common.json ? render_survey_json(info, *found)
-                      : render_survey_text(info, *found, common.lang),
+                      : render_survey_text(
+                            info, *found, {common.lang, args.ascii, common.color, false, args.top}),
           warnings(info, common)};
 }
 

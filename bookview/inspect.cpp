@@ -46,6 +46,11 @@ xq::Result<bool> add_disabled(const Source& source, Inspection& out) {
 
 }  // namespace
 
+const xq::openings::Name* name_behind(xq::Position position, xq::Move move) {
+  position.do_move(move);
+  return xq::openings::name_of(position);
+}
+
 Spelling spell(xq::Move move, const xq::Position& position) {
   using xq::notation::Notation;
   return {move.text(), xq::notation::format(move, position, Notation::Wxf),
@@ -94,6 +99,8 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
     out.rows.push_back(std::move(row));
   }
   if (auto added = add_disabled(source, out); !added) return tl::make_unexpected(added.error());
+  for (Row& row : out.rows)
+    row.leads_to = name_behind(position, row.choice.move);
   auto notes = source.notes_of(position);
   if (!notes) return tl::make_unexpected(std::move(notes).error());
   for (xq::store::Note& note : *notes) {
@@ -106,6 +113,18 @@ xq::Result<Inspection> inspect(const Source& source, const xq::Position& positio
   auto opinions = source.opinions_of(position);
   if (!opinions) return tl::make_unexpected(std::move(opinions).error());
   out.opinions = std::move(*opinions);
+  return out;
+}
+
+xq::Result<Inspection> inspect(const Source& source, const Asked& asked) {
+  auto out = inspect(source, asked.position);
+  if (!out) return out;
+  std::vector<xq::Move> moves;
+  for (const Row& row : out->rows)
+    moves.push_back(row.choice.move);
+  auto naming = naming_of(source, asked, moves);
+  if (!naming) return tl::make_unexpected(std::move(naming).error());
+  out->naming = std::move(*naming);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "bookview/names.hpp"
 #include "bookview/source.hpp"
 
 namespace bookview {
@@ -31,6 +32,8 @@ struct Spelling {
 /// Of a mirrored pair, people name the move on their right first, from Red's chair: files f to i.
 /// Whether that is the twin.
 [[nodiscard]] bool twin_first(xq::Move move) noexcept;
+/// The name of the position behind a legal move; nullptr if it has none of its own.
+[[nodiscard]] const xq::openings::Name* name_behind(xq::Position position, xq::Move move);
 [[nodiscard]] Spelling spell(xq::Move move, const xq::Position& position);
 
 struct Row {
@@ -40,6 +43,8 @@ struct Row {
   std::optional<Score> score;
   /// Games that went on from the position behind the move but came there by other moves.
   std::uint64_t transposed = 0;
+  /// The name of the position behind the move; nullptr if it has none of its own.
+  const xq::openings::Name* leads_to = nullptr;
 };
 
 /// A note with its move spelled out.
@@ -56,9 +61,12 @@ struct Inspection {
   std::vector<Row> rows;      ///< largest share first; those that are switched off last
   std::vector<Remark> notes;  ///< those on the position first
   Opinions opinions;
+  Naming naming;  ///< empty where only moves were asked for
 };
 
 /// Errors  those of Source::moves_of.
 [[nodiscard]] xq::Result<Inspection> inspect(const Source& source, const xq::Position& position);
+/// The same with the names of the position and of the way to it.
+[[nodiscard]] xq::Result<Inspection> inspect(const Source& source, const Asked& asked);
 
 }  // namespace bookview

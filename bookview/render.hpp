@@ -29,7 +29,7 @@ struct ShowStyle {
                                            const std::vector<xq::Move>& line,
                                            const ShowStyle& style);
 [[nodiscard]] std::string render_survey_text(const SourceInfo& info, const Survey& survey,
-                                             xq::Lang lang);
+                                             const ShowStyle& style);
 [[nodiscard]] std::string render_check_text(const SourceInfo& info, const CheckReport& report,
                                             xq::Lang lang);
 /// One finding in a sentence, and its example ("" if it has none).

@@ -15,7 +15,7 @@ std::string one_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-Json move_json(const Row& row) {
+Json move_json(const Row& row, const Naming& naming, std::size_t index) {
   const Choice& choice = row.choice;
   Json out;
   out["iccs"] = row.move.iccs;
@@ -38,13 +38,15 @@ Json move_json(const Row& row) {
   out["transposed"] = choice.counts ? Json(row.transposed) : Json(nullptr);
   out["enabled"] = choice.enabled;
   out["note"] = choice.note.empty() ? Json(nullptr) : Json(choice.note);
+  out["opening"] = name_json(row.leads_to);
+  out["ecco"] = index < naming.ecco_behind.size() ? ecco_json(naming.ecco_behind[index]) : nullptr;
   return out;
 }
 
 void add_moves(Json& out, const Inspection& inspection) {
   out["moves"] = Json::array();
-  for (const Row& row : inspection.rows)
-    out["moves"].push_back(move_json(row));
+  for (std::size_t i = 0; i < inspection.rows.size(); ++i)
+    out["moves"].push_back(move_json(inspection.rows[i], inspection.naming, i));
   out["notes"] = Json::array();
   for (const Remark& remark : inspection.notes) {
     const xq::store::Note& note = remark.note;
@@ -78,9 +80,14 @@ std::string render_side_by_side_json(const std::vector<SideOfBook>& books,
   out["line"] = Json::array();
   for (const xq::Move move : line)
     out["line"].push_back(move.text());
+  Naming naming = first.naming;
+  naming.ecco.reset();  // each database has its own
+  add_naming(out, naming);
+  out.erase("ecco");
   out["books"] = Json::array();
   for (const SideOfBook& book : books) {
     Json one = head(*book.info);
+    one["ecco"] = ecco_json(book.inspection.naming.ecco.value_or(xq::store::EccoVote{}));
     add_moves(one, book.inspection);
     out["books"].push_back(std::move(one));
   }
@@ -98,6 +105,7 @@ std::string render_show_json(const SourceInfo& info, const Inspection& inspectio
   out["line"] = Json::array();
   for (const xq::Move move : line)
     out["line"].push_back(move.text());
+  add_naming(out, inspection.naming);
   add_moves(out, inspection);
   return one_line(out);
 }
@@ -141,6 +149,14 @@ std::string render_survey_json(const SourceInfo& info, const Survey& survey) {
   out["disabled"] = book ? Json(survey.totals.disabled) : Json(nullptr);
   out["noted"] = book ? Json(survey.totals.notes) : Json(nullptr);
   out["by_ply"] = survey.by_ply;
+  out["openings"] = Json::array();
+  for (const KnownOpening& known : survey.openings) {
+    Json one = name_json(known.name);
+    one["ply"] = known.ply;
+    one["moves"] = known.moves;
+    one["games"] = known.games ? Json(*known.games) : Json(nullptr);
+    out["openings"].push_back(std::move(one));
+  }
   if (survey.coverage) out["coverage"] = coverage_json(*survey.coverage);
   return one_line(out);
 }

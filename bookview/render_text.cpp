@@ -59,6 +59,22 @@ std::vector<std::string> count_cells(const Row& row, const ShowStyle& style) {
   return cells;
 }
 
+// Columns of what lies behind the moves, where anything there has a name.
+struct Behind {
+  bool ecco = false;
+  bool names = false;
+};
+
+Behind behind_of(const Inspection& inspection, std::size_t shown) {
+  Behind out;
+  const auto& codes = inspection.naming.ecco_behind;
+  for (std::size_t i = 0; i < shown; ++i) {
+    out.ecco = out.ecco || (i < codes.size() && !codes[i].code.empty());
+    out.names = out.names || inspection.rows[i].leads_to != nullptr;
+  }
+  return out;
+}
+
 std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
   Table table;
   table.add_column("ICCS", false);
@@ -75,6 +91,9 @@ std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
   }
   const std::size_t shown =
       std::min(inspection.rows.size(), style.top.value_or(inspection.rows.size()));
+  const Behind behind = behind_of(inspection, shown);
+  if (behind.ecco) table.add_column("ECCO", false);
+  if (behind.names) table.add_column(tr(style.lang, "opening"), false);
   for (std::size_t i = 0; i < shown; ++i) {
     const Row& row = inspection.rows[i];
     std::vector<std::string> cells{both(row, &Spelling::iccs), both(row, &Spelling::wxf)};
@@ -86,6 +105,8 @@ std::string moves_table(const Inspection& inspection, const ShowStyle& style) {
       for (auto& cell : count_cells(row, style))
         cells.push_back(std::move(cell));
     }
+    if (behind.ecco) cells.push_back(ecco_text(inspection.naming.ecco_behind[i]));
+    if (behind.names) cells.push_back(name_text(row.leads_to, style.lang, style.ascii));
     table.add_row(std::move(cells));
   }
   std::string out = table.text();
@@ -185,6 +206,7 @@ std::string render_show_text(const SourceInfo& info, const Inspection& inspectio
       {tr(lang, "Position"), xq::format_fen(inspection.position)},
       {tr(lang, "Key"), inspection.position.key().hex()}};
   if (!line.empty()) head.emplace_back(tr(lang, "Line"), line_text(start, line, style.ascii));
+  add_naming(head, inspection.naming, lang, style.ascii);
   head.emplace_back(tr(lang, "Turn"), to_move_text(inspection, lang));
   std::string out = labelled(head);
   if (style.board) {
@@ -233,9 +255,38 @@ std::string by_ply_text(const Survey& survey, Lang lang) {
   return out + table.text();
 }
 
+// The openings that are known, at most style.top.
+std::string openings_text(const Survey& survey, const ShowStyle& style) {
+  if (survey.openings.empty()) return {};
+  const Lang lang = style.lang;
+  const bool games = survey.openings.front().games.has_value();
+  std::string out = "\n" + say(lang, "Openings with moves: {}\n", survey.openings.size());
+  Table table;
+  table.add_column(tr(lang, "opening"), false);
+  table.add_column(tr(lang, "ply"), true);
+  table.add_column(tr(lang, "moves"), true);
+  if (games) table.add_column(tr(lang, "games"), true);
+  const std::size_t shown =
+      std::min(survey.openings.size(), style.top.value_or(survey.openings.size()));
+  for (std::size_t i = 0; i < shown; ++i) {
+    const KnownOpening& known = survey.openings[i];
+    std::vector<std::string> cells{name_text(known.name, lang, style.ascii),
+                                   std::to_string(known.ply), xq::with_commas(known.moves)};
+    if (games) cells.push_back(xq::with_commas(known.games.value_or(0)));
+    table.add_row(std::move(cells));
+  }
+  out += table.text();
+  if (shown < survey.openings.size()) {
+    out += say(lang, "... and {} more\n", survey.openings.size() - shown);
+  }
+  return out;
+}
+
 }  // namespace
 
-std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lang lang) {
+std::string render_survey_text(const SourceInfo& info, const Survey& survey,
+                               const ShowStyle& style) {
+  const Lang lang = style.lang;
   const auto number = [](std::uint64_t n) { return xq::with_commas(n); };
   std::vector<std::pair<std::string_view, std::string>> rows{
       {tr(lang, "Book"), info.database ? say(lang, "{} (database)", info.path)
@@ -256,7 +307,7 @@ std::string render_survey_text(const SourceInfo& info, const Survey& survey, Lan
     if (survey.totals.notes > 0)
       rows.emplace_back(tr(lang, "Rows with a note"), number(survey.totals.notes));
   }
-  return labelled(rows) + by_ply_text(survey, lang);
+  return labelled(rows) + openings_text(survey, style) + by_ply_text(survey, lang);
 }
 
 }  // namespace bookview

@@ -76,6 +76,9 @@ std::string table_text(const std::vector<SideOfBook>& books, const ShowStyle& st
     if (books[i].inspection.has_counts) table.add_column(tr(style.lang, "results"), true);
   }
   const std::size_t shown = std::min(lines.size(), style.top.value_or(lines.size()));
+  const bool names = std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(shown),
+                                 [](const Line& l) { return shown_row(l).leads_to != nullptr; });
+  if (names) table.add_column(tr(style.lang, "opening"), false);
   for (std::size_t n = 0; n < shown; ++n) {
     const Row& first = shown_row(lines[n]);
     std::vector<std::string> cells{both(first, &Spelling::iccs)};
@@ -92,6 +95,7 @@ std::string table_text(const std::vector<SideOfBook>& books, const ShowStyle& st
                                           : std::string(tr(style.lang, "off")));
       if (counts) cells.push_back(counts_text(row->choice.counts));
     }
+    if (names) cells.push_back(name_text(first.leads_to, style.lang, style.ascii));
     table.add_row(std::move(cells));
   }
   std::string out = table.text();
@@ -128,6 +132,9 @@ std::string render_side_by_side_text(const std::vector<SideOfBook>& books,
     head.emplace_back(labels[i], book_text(*books[i].info, style.lang));
   head.emplace_back(tr(style.lang, "Position"), xq::format_fen(position));
   if (!line.empty()) head.emplace_back(tr(style.lang, "Line"), line_text(start, line, style.ascii));
+  Naming naming = books.front().inspection.naming;
+  naming.ecco.reset();  // each database has its own
+  add_naming(head, naming, style.lang, style.ascii);
   std::string out = labelled(head) + "\n";
   if (style.board) {
     const xq::Move last = line.empty() ? xq::Move::none() : line.back();

@@ -107,6 +107,10 @@ class DatabaseSource final : public Source {
   [[nodiscard]] xq::Result<Opinions> opinions_of(const xq::Position& position) const override {
     return bookview::opinions_of(db_, position);
   }
+  [[nodiscard]] xq::Result<std::vector<std::optional<xq::store::EccoVote>>> ecco_of(
+      std::span<const xq::Position> positions) const override {
+    return xq::store::ecco_of(db_, positions);
+  }
 
   [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const override {

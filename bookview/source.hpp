@@ -5,12 +5,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "xq/base/result.hpp"
 #include "xq/board/position.hpp"
 #include "xq/book/format.hpp"
+#include "xq/store/ecco.hpp"
 #include "xq/store/notes.hpp"
 
 #include "bookview/opinions.hpp"
@@ -86,6 +88,11 @@ class Source {
   /// Marks, imported books and evaluations of the position; none for a plain book.
   [[nodiscard]] virtual xq::Result<Opinions> opinions_of(const xq::Position& /*position*/) const {
     return Opinions();
+  }
+  /// ECCO codes of positions by the tags of the games; an empty list for a plain book.
+  [[nodiscard]] virtual xq::Result<std::vector<std::optional<xq::store::EccoVote>>> ecco_of(
+      std::span<const xq::Position> /*positions*/) const {
+    return std::vector<std::optional<xq::store::EccoVote>>();
   }
   /// The book behind it; nullptr for a database.
   [[nodiscard]] virtual const xq::book::Book* book() const noexcept { return nullptr; }

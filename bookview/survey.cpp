@@ -82,6 +82,40 @@ xq::Result<GameCoverage> coverage_of(const Source& source, const xq::store::Data
   return out;
 }
 
+namespace {
+
+// Openings as a walk meets them: a name may have several positions.
+class OpeningList {
+ public:
+  explicit OpeningList(const Source& source) : source_(source) {}
+
+  xq::Result<bool> meet(const xq::Position& position, std::size_t ply) {
+    const xq::openings::Name* name = xq::openings::name_of(position);
+    if (name == nullptr) return true;
+    const auto moves = source_.moves_of(position);
+    if (!moves) return tl::make_unexpected(moves.error());
+    auto at = std::ranges::find(list_, name, &KnownOpening::name);
+    if (at == list_.end()) at = list_.insert(at, {name, ply, 0, std::nullopt});
+    at->moves += moves->size();
+    for (const Choice& choice : *moves) {
+      if (choice.counts) at->games = at->games.value_or(0) + choice.counts->games();
+    }
+    return true;
+  }
+  std::vector<KnownOpening> take() {
+    std::ranges::stable_sort(list_, [](const KnownOpening& a, const KnownOpening& b) {
+      return a.games.value_or(0) > b.games.value_or(0);
+    });
+    return std::move(list_);
+  }
+
+ private:
+  const Source& source_;
+  std::vector<KnownOpening> list_;
+};
+
+}  // namespace
+
 xq::Result<Survey> survey(const Source& source) {
   const auto totals = source.totals();
   if (!totals) return tl::make_unexpected(totals.error());
@@ -89,6 +123,7 @@ xq::Result<Survey> survey(const Source& source) {
   if (!steps_of) return tl::make_unexpected(steps_of.error());
   Survey out;
   out.totals = *totals;
+  OpeningList openings(source);
   const auto done =
       walk(xq::Position(),
            [&](const xq::Position& position, std::size_t ply) -> xq::Result<std::vector<xq::Move>> {
@@ -99,6 +134,8 @@ xq::Result<Survey> survey(const Source& source) {
              }
              if (moves.empty()) return moves;
              if (ply == 0) out.start_moves = moves.size();
+             if (const auto met = openings.meet(position, ply); !met)
+               return tl::make_unexpected(met.error());
              ++out.reached_positions;
              if (out.by_ply.size() <= ply) out.by_ply.resize(ply + 1);
              ++out.by_ply[ply];
@@ -107,6 +144,7 @@ xq::Result<Survey> survey(const Source& source) {
              return moves;
            });
   if (!done) return tl::make_unexpected(done.error());
+  out.openings = openings.take();
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "xq/board/zobrist.hpp"
+#include "xq/notation/openings.hpp"
 #include "xq/store/database.hpp"
 
 #include "bookview/source.hpp"
@@ -49,11 +50,20 @@ struct GameCoverage {
                                                    const xq::store::Database& db,
                                                    std::size_t depth);
 
+/// An opening of which a source knows moves.
+struct KnownOpening {
+  const xq::openings::Name* name = nullptr;
+  std::size_t ply = 0;                 ///< plies from the start to the nearest of its positions
+  std::uint64_t moves = 0;             ///< known there; a mirrored pair is one
+  std::optional<std::uint64_t> games;  ///< that went on from there; none for a plain book
+};
+
 /// What `bookview stats` reports.
 struct Survey {
   Totals totals;
   std::vector<std::uint64_t> by_ply;  ///< reached positions by their distance from the start
   std::optional<GameCoverage> coverage;
+  std::vector<KnownOpening> openings;   ///< most games first, then nearest to the start
   std::uint64_t reached_positions = 0;  ///< with at least one move
   std::uint64_t reached_rows = 0;       ///< rows of a book, pairs of a database
   std::size_t deepest_ply = 0;          ///< plies from the start to the deepest reached position

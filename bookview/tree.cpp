@@ -60,19 +60,35 @@ xq::Result<std::vector<TreeNode>> tree_of(const Source& source, const xq::Positi
   return nodes;
 }
 
+xq::Result<bool> add_ecco(const Source& source, std::vector<TreeNode>& nodes) {
+  std::vector<xq::Position> positions;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    positions.push_back(nodes[i].before);
+    positions.back().do_move(nodes[i].row.choice.move);
+  }
+  auto votes = source.ecco_of(positions);
+  if (!votes) return tl::make_unexpected(std::move(votes).error());
+  for (std::size_t i = 0; i < votes->size(); ++i)
+    nodes[i + 1].ecco = (*votes)[i].value_or(xq::store::EccoVote{});
+  return true;
+}
+
 Answer run(const TreeArgs& args) {
   const Common& common = args.common;
   const auto asked = asked_position(args.fen, args.moves, common.lang);
   if (!asked) return asked.error();
   const auto source = open_source(common.book);
   if (!source) return failed(common, source.error());
-  const auto nodes = tree_of(**source, asked->position, {args.depth, args.min_share, args.top});
+  auto nodes = tree_of(**source, asked->position, {args.depth, args.min_share, args.top});
   if (!nodes) return failed(common, nodes.error());
+  const auto naming = naming_of(**source, *asked, {});
+  if (!naming) return failed(common, naming.error());
+  if (const auto added = add_ecco(**source, *nodes); !added) return failed(common, added.error());
   const SourceInfo& info = (*source)->info();
   Answer answer;
   answer.err = warnings(info, common);
-  answer.out = common.json ? render_tree_json(info, *asked, *nodes)
-                           : render_tree_text(info, *asked, *nodes, args);
+  answer.out = common.json ? render_tree_json(info, *asked, *naming, *nodes)
+                           : render_tree_text(info, *asked, *naming, *nodes, args);
   if (nodes->front().children.empty() && nodes->front().left_out == 0) {
     answer.status = 1;
     answer.err += say(common.lang, "bookview: {}: position not in the book: {}\n", info.path,

@@ -21,6 +21,7 @@ struct TreeNode {
   std::size_t left_out = 0;  ///< moves below --min-share or beyond --top
   bool repeated = false;     ///< some other node is the same position
   xq::Position before;       ///< where the move is played
+  xq::store::EccoVote ecco;  ///< of the position behind the move; no code = none
 };
 
 struct TreeLimits {
@@ -34,10 +35,14 @@ struct TreeLimits {
                                                         const xq::Position& root,
                                                         const TreeLimits& limits);
 
+/// Gives the nodes their ECCO codes, where the source has any.   Errors  those of Source::ecco_of.
+[[nodiscard]] xq::Result<bool> add_ecco(const Source& source, std::vector<TreeNode>& nodes);
+
 [[nodiscard]] std::string render_tree_text(const SourceInfo& info, const Asked& asked,
-                                           const std::vector<TreeNode>& nodes,
+                                           const Naming& naming, const std::vector<TreeNode>& nodes,
                                            const TreeArgs& args);
 [[nodiscard]] std::string render_tree_json(const SourceInfo& info, const Asked& asked,
+                                           const Naming& naming,
                                            const std::vector<TreeNode>& nodes);
 
 }  // namespace bookview

@@ -42,6 +42,8 @@ std::string node_text(const TreeNode& node, std::size_t number, const TreeArgs& 
     const std::string score = xq::percent_text(row.score->mean);
     out += "  " + say(lang, "score {}", row.score->small_sample ? "(" + score + ")" : score);
   }
+  if (!node.ecco.code.empty()) out += "  " + ecco_text(node.ecco);
+  if (row.leads_to != nullptr) out += "  " + name_text(row.leads_to, lang, args.ascii);
   if (node.repeated) out += fmt::format("  #{}", number);
   if (node.same_as) {
     out += "  " + (node.mirrored ? say(lang, "= #{}, mirrored", *node.same_as)
@@ -85,6 +87,8 @@ Json node_json(const TreeNode& node, std::size_t number) {
           {"unknown", count(&Counts::unknown)},
           {"score", row.score ? Json(row.score->mean) : Json(nullptr)},
           {"transposed", row.choice.counts ? Json(row.transposed) : Json(nullptr)},
+          {"opening", name_json(row.leads_to)},
+          {"ecco", ecco_json(node.ecco)},
           {"same_as", node.same_as ? Json(*node.same_as) : Json(nullptr)},
           {"mirrored", node.mirrored},
           {"left_out", node.left_out},
@@ -93,7 +97,7 @@ Json node_json(const TreeNode& node, std::size_t number) {
 
 }  // namespace
 
-std::string render_tree_text(const SourceInfo& info, const Asked& asked,
+std::string render_tree_text(const SourceInfo& info, const Asked& asked, const Naming& naming,
                              const std::vector<TreeNode>& nodes, const TreeArgs& args) {
   const Lang lang = args.common.lang;
   std::vector<std::pair<std::string_view, std::string>> head{
@@ -102,6 +106,7 @@ std::string render_tree_text(const SourceInfo& info, const Asked& asked,
   if (!asked.line.empty()) {
     head.emplace_back(tr(lang, "Line"), line_text(asked.start, asked.line, args.ascii));
   }
+  add_naming(head, naming, lang, args.ascii);
   std::string out = labelled(head) + "\n";
   std::size_t repeated = 0;
   bool transposed = false;
@@ -133,7 +138,7 @@ std::string render_tree_text(const SourceInfo& info, const Asked& asked,
   return out;
 }
 
-std::string render_tree_json(const SourceInfo& info, const Asked& asked,
+std::string render_tree_json(const SourceInfo& info, const Asked& asked, const Naming& naming,
                              const std::vector<TreeNode>& nodes) {
   // From the last to the first: children have larger numbers.
   std::vector<Json> done(nodes.size());
@@ -147,6 +152,7 @@ std::string render_tree_json(const SourceInfo& info, const Asked& asked,
       json["line"] = Json::array();
       for (const xq::Move move : asked.line)
         json["line"].push_back(move.text());
+      add_naming(json, naming);
       json["nodes"] = nodes.size() - 1;
       json["left_out"] = nodes[0].left_out;
       json["moves"] = Json::array();

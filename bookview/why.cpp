@@ -68,6 +68,7 @@ WhyRow row_of(store::MoveGames games, const Asked& asked, const std::vector<Choi
   row.counts = counts_of(row.games.games, position.side_to_move());
   row.score = score_of(row.counts);
   row.move = spell(row.games.move, position);
+  row.leads_to = name_behind(position, row.games.move);
   const xq::Move twin = row.games.move.mirrored();
   if (position.key() == position.mirror_key() && twin != row.games.move) {
     row.pair = spell(twin, position);
@@ -112,6 +113,7 @@ xq::Result<WhyAnswer> answer_of(const WhyArgs& args, const Asked& asked,
                    .search = found->search,
                    .other_starts = found->other_starts,
                    .one_move = move.has_value(),
+                   .naming = {},
                    .rows = {}};
   for (store::MoveGames& games : found->moves) {
     if (games.move.is_none()) {
@@ -121,6 +123,9 @@ xq::Result<WhyAnswer> answer_of(const WhyArgs& args, const Asked& asked,
     }
   }
   sort_rows(answer.rows);
+  auto naming = naming_of(**source, asked, {});
+  if (!naming) return tl::make_unexpected(std::move(naming).error());
+  answer.naming = std::move(*naming);
   return answer;
 }
 

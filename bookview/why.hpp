@@ -20,6 +20,7 @@ struct WhyRow {
   std::optional<Spelling> pair;  ///< of the mirrored twin
   std::optional<Score> score;
   std::optional<Choice> choice;  ///< weight and share; nullopt beyond the position table
+  const xq::openings::Name* leads_to = nullptr;  ///< as in Row
 };
 
 struct WhyAnswer {
@@ -29,6 +30,7 @@ struct WhyAnswer {
   std::uint64_t other_starts = 0;
   std::uint64_t ended = 0;  ///< games that ended at the position
   bool one_move = false;    ///< only one move was asked about
+  Naming naming;
   std::vector<WhyRow> rows;
 };
 

@@ -84,7 +84,9 @@ std::string move_text(const WhyRow& row, bool ascii) {
 std::string row_text(const WhyRow& row, const WhyArgs& args) {
   const Lang lang = args.common.lang;
   const Counts& c = row.counts;
-  std::string out = fmt::format("\n{}\n", move_text(row, args.ascii));
+  std::string out = fmt::format("\n{}", move_text(row, args.ascii));
+  if (row.leads_to != nullptr) out += "  " + name_text(row.leads_to, lang, args.ascii);
+  out += '\n';
   out += fmt::format("  {}\n",
                      say(lang, "{} games ({} copies): won {}, drawn {}, lost {}, no result {}",
                          with_commas(c.games()), with_commas(row.games.copies), with_commas(c.wins),
@@ -154,6 +156,7 @@ Json row_json(const WhyRow& row) {
           {"losses", row.counts.losses},
           {"unknown", row.counts.unknown},
           {"copies", row.games.copies},
+          {"opening", name_json(row.leads_to)},
           {"score", score(&Score::mean)},
           {"score_low", score(&Score::low)},
           {"score_high", score(&Score::high)},
@@ -172,6 +175,7 @@ std::string render_why_text(const WhyAnswer& answer, const WhyArgs& args) {
   if (!asked.line.empty()) {
     head.emplace_back(tr(lang, "Line"), line_text(asked.start, asked.line, args.ascii));
   }
+  add_naming(head, answer.naming, lang, args.ascii);
   const bool red = asked.position.side_to_move() == xq::Color::Red;
   head.emplace_back(tr(lang, "Turn"), red ? tr(lang, "Red to move") : tr(lang, "Black to move"));
   head.emplace_back(tr(lang, "Games"), search_text(answer, lang));
@@ -196,6 +200,7 @@ std::string render_why_json(const WhyAnswer& answer) {
   out["line"] = Json::array();
   for (const xq::Move move : answer.asked.line)
     out["line"].push_back(move.text());
+  add_naming(out, answer.naming);
   out["search"] = {{"sequences", answer.search.games},
                    {"looked_at", answer.search.looked_at},
                    {"indexed", answer.search.indexed},

@@ -54,7 +54,7 @@ std::string shown(const Source& source, const std::vector<std::string_view>& mov
   std::vector<xq::Move> line;
   for (const auto text : moves)
     line.push_back(xq::test::move_of(text));
-  const auto inspection = inspect(source, xq::test::after(moves));
+  const auto inspection = inspect(source, Asked{xq::Position(), line, xq::test::after(moves)});
   REQUIRE_OK(inspection);
   return render_show_text(source.info(), *inspection, xq::Position(), line, style);
 }
@@ -78,10 +78,11 @@ TEST_CASE("show: header and table of a book, English", "[bookview][golden]") {
           "Position  rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n"
           "Key       e6db463e8f899c24052656d5\n"
           "Turn      Red to move; the position is its own mirror, so mirrored moves are one\n"
-          "ICCS         WXF          Chinese              weight  share\n"
-          "h2e2 / b2e2  C2=5 / C8=5  炮二平五 / 炮八平五      60  60.0%\n"
-          "g3g4 / c3c4  P3+1 / P7+1  兵三进一 / 兵七进一      30  30.0%\n"
-          "e3e4         P5+1         兵五进一                 20  10.0%\n"
+          "ICCS         WXF          Chinese              weight  share  opening\n"
+          "h2e2 / b2e2  C2=5 / C8=5  炮二平五 / 炮八平五      60  60.0%  中炮 Central Cannon\n"
+          "g3g4 / c3c4  P3+1 / P7+1  兵三进一 / 兵七进一      30  30.0%  仙人指路 Angel's Pawn\n"
+          "e3e4         P5+1         兵五进一                 20  10.0%  中兵局 Central Pawn "
+          "Opening\n"
           "i0i1 / a0a1  R1+1 / R9+1  车一进一 / 车九进一       0     0%\n");
 }
 
@@ -91,6 +92,7 @@ TEST_CASE("show: header and table of a book, Chinese", "[bookview][golden]") {
           "局面    rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1\n"
           "键值    e2049e57eabc90f8eb505d7d\n"
           "着法    1. 炮二平五\n"
+          "开局    中炮\n"
           "轮到    黑方走棋；按镜像局面查到\n"
           "ICCS  WXF   中文      权重   比例\n"
           "h9g7  H8+7  马８进７     3  75.0%\n"
@@ -104,9 +106,12 @@ TEST_CASE("show: results of a database, the mover's, small samples in brackets",
   const std::string text = shown(fake(), {}, style);
   REQUIRE(
       text.substr(text.find("ICCS")) ==
-      "ICCS         WXF          weight   share   games    won  drawn   lost    score  95% range\n"
-      "h2e2 / b2e2  C2=5 / C8=5     900  >99.9%  10,012  5,000  3,000  2,000    65.0%     64-66%\n"
-      "e3e4         P5+1              1   <0.1%       3      1      1      1  (50.0%)     12-88%\n"
+      "ICCS         WXF          weight   share   games    won  drawn   lost    score  95% range  "
+      "opening\n"
+      "h2e2 / b2e2  C2=5 / C8=5     900  >99.9%  10,012  5,000  3,000  2,000    65.0%     64-66%  "
+      "Central Cannon\n"
+      "e3e4         P5+1              1   <0.1%       3      1      1      1  (50.0%)     12-88%  "
+      "Central Pawn Opening\n"
       "i0i1 / a0a1  R1+1 / R9+1       0      0%       2      0      0      0        -\n"
       "won, drawn, lost, score: Red's\n"
       "(in brackets): fewer than 10 games with a result\n"
@@ -123,9 +128,10 @@ TEST_CASE("show: small samples are grey where colours are on, and columns still 
   REQUIRE(text.find("灰色：有结果的对局不足 10 局") != std::string::npos);
   std::vector<std::size_t> widths;
   for (std::size_t at = text.find("ICCS"); widths.size() < 3;) {
-    const std::size_t end = text.find('\n', at);
+    // The last column is as long as its texts.
+    const std::size_t end = text.rfind("  ", text.find('\n', at));
     widths.push_back(xq::display_width(text.substr(at, end - at)));
-    at = end + 1;
+    at = text.find('\n', at) + 1;
   }
   REQUIRE(widths[0] == widths[1]);
   REQUIRE(widths[1] == widths[2]);
@@ -142,6 +148,35 @@ TEST_CASE("show: --ascii is ASCII throughout", "[bookview]") {
   const std::string text = shown(*small_book(), {"h2e2"}, style);
   REQUIRE(std::ranges::all_of(text, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
   REQUIRE(text.find("1. h2e2") != std::string::npos);
+}
+
+TEST_CASE("show: the header names the last named position on the way, and moves where they lead",
+          "[bookview]") {
+  const auto source = small_book();
+  const ShowStyle style = no_board(Lang::English);
+  const std::string text = shown(*source, {"h2e2", "h9g7"}, style);
+  REQUIRE(text.find("Opening   中炮 Central Cannon, named at ply 1\n") != std::string::npos);
+  REQUIRE(shown(*source, {}, style).find("Opening ") == std::string::npos);
+  const std::string by_way =
+      shown(*source, {"c3c4", "g6g5", "h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7"}, style);
+  REQUIRE(by_way.find("中炮互进七兵对屏风马 Central Cannon vs Screen Horses, Both 7th Pawns, by "
+                      "way of 对兵转右中炮 Pawns Opposed to Right Central Cannon\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("show: a start with odds is named", "[bookview]") {
+  const auto source = small_book();
+  const auto start =
+      xq::parse_position("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w");
+  REQUIRE_OK(start);
+  const auto inspection = inspect(*source, Asked{*start, {}, *start});
+  REQUIRE_OK(inspection);
+  const std::string text =
+      render_show_text(source->info(), *inspection, *start, {}, no_board(Lang::Chinese));
+  REQUIRE(text.find("起始局面  让单马\n") != std::string::npos);
+  const auto json = nlohmann::json::parse(render_show_json(source->info(), *inspection, {}));
+  REQUIRE(json["start"]["english"] == "Red gives a horse");
+  REQUIRE(json["opening"].is_null());
 }
 
 TEST_CASE("show: a table cut by --top says how many moves are left out", "[bookview]") {
@@ -173,6 +208,12 @@ TEST_CASE("show --json: the fields of the contract", "[bookview][golden]") {
   for (const char* field : {"wins", "draws", "losses", "unknown"})
     REQUIRE(first[field].is_null());
   REQUIRE(json["moves"][2]["pair"].is_null());
+  REQUIRE(first["opening"]["chinese"] == "中炮");
+  REQUIRE(first["opening"]["english"] == "Central Cannon");
+  REQUIRE(first["ecco"].is_null());
+  REQUIRE(json["moves"][3]["opening"].is_null());
+  for (const char* field : {"opening", "ecco", "start"})
+    REQUIRE(json[field].is_null());
 }
 
 TEST_CASE("show --json: a database gives counts of the mover", "[bookview]") {
@@ -199,7 +240,7 @@ TEST_CASE("stats: text and JSON", "[bookview][golden]") {
   const auto source = small_book();
   const auto found = survey(*source);
   REQUIRE_OK(found);
-  REQUIRE(render_survey_text(source->info(), *found, Lang::English) ==
+  REQUIRE(render_survey_text(source->info(), *found, {}) ==
           "Book                                        b.dat (bookdat)\n"
           "Positions                                   2\n"
           "Rows                                        9\n"
@@ -209,11 +250,17 @@ TEST_CASE("stats: text and JSON", "[bookview][golden]") {
           "Self-mirrored positions reached             1\n"
           "Moves at the start (mirrored pairs as one)  4\n"
           "Rows of weight 0                            2\n"
-          "Largest weight                              60\n");
+          "Largest weight                              60\n"
+          "\n"
+          "Openings with moves: 1\n"
+          "opening              ply  moves\n"
+          "中炮 Central Cannon    1      2\n");
   REQUIRE(render_survey_json(source->info(), *found) ==
           R"({"book":"b.dat","format":"bookdat","positions":2,"rows":9,"reached_positions":2,)"
           R"("reached_rows":9,"deepest_ply":1,"self_mirrored":1,"start_moves":4,)"
-          R"("zero_weights":2,"largest_weight":60,"disabled":0,"noted":0,"by_ply":[1,1]})"
+          R"("zero_weights":2,"largest_weight":60,"disabled":0,"noted":0,"by_ply":[1,1],)"
+          R"("openings":[{"chinese":"中炮","english":"Central Cannon","ply":1,"moves":2,)"
+          R"("games":null}]})"
           "\n");
 }
 

@@ -310,7 +310,8 @@ TEST_CASE("bookgen: the JSON of scan, games and stats has the fields of the cont
 
   ok({"ingest", f.db, f.at("g")});
   auto game_fields = fields;
-  game_fields.insert("copies");
+  for (const char* field : {"copies", "start", "opening", "ecco"})
+    game_fields.insert(field);
   const auto games = lines_of(ok({"games", f.db, "--json"}).out);
   REQUIRE(games.size() == 2);
   for (const json& line : games) {
@@ -321,7 +322,8 @@ TEST_CASE("bookgen: the JSON of scan, games and stats has the fields of the cont
   for (const char* field :
        {"files", "files_with_moves", "files_without_moves", "files_not_records", "games_found",
         "games_read", "games_empty", "games_rejected", "games_distinct", "games_duplicate",
-        "games_cut", "outcome_conflicts", "plies_kept", "positions", "pairs", "faults"}) {
+        "games_cut", "outcome_conflicts", "plies_kept", "positions", "pairs", "faults",
+        "other_starts", "odds", "ecco"}) {
     CAPTURE(field);
     CHECK(stats.contains(field));
   }

@@ -52,8 +52,8 @@ TEST_CASE("bookview show: prints board and table, nothing on standard error", "[
   REQUIRE(run.status == 0);
   REQUIRE(run.err.empty());
   REQUIRE(run.out.find("0  俥 傌 相 仕 帥 仕 相 傌 俥\n") != std::string::npos);
-  REQUIRE(run.out.find("h2e2 / b2e2  C2=5 / C8=5  炮二平五 / 炮八平五      60   100%\n") !=
-          std::string::npos);
+  REQUIRE(run.out.find("h2e2 / b2e2  C2=5 / C8=5  炮二平五 / 炮八平五      60   100%  中炮 Central "
+                       "Cannon\n") != std::string::npos);
   REQUIRE(run.out.find('\x1B') == std::string::npos);
 }
 

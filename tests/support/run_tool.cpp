@@ -29,10 +29,14 @@ struct Pipe {
 
 }  // namespace
 
+std::string tool_path(const std::string& tool) {
+  return std::string(XQ_BIN_DIR) + "/" + tool;
+}
+
 ToolRun run_tool(const std::string& tool, const std::vector<std::string>& args,
                  const std::string& input) {
   std::signal(SIGPIPE, SIG_IGN);
-  const std::string program = std::string(XQ_BIN_DIR) + "/" + tool;
+  const std::string program = tool_path(tool);
   std::vector<std::string> words{program};
   words.insert(words.end(), args.begin(), args.end());
   std::vector<char*> argv;

@@ -12,6 +12,9 @@ struct ToolRun {
   std::string err;
 };
 
+/// Path of build/bin/<tool>.
+[[nodiscard]] std::string tool_path(const std::string& tool);
+
 /// Runs build/bin/<tool> with arguments and standard input, locale C.UTF-8, XQ_LANG=en, no
 /// terminal.
 [[nodiscard]] ToolRun run_tool(const std::string& tool, const std::vector<std::string>& args,

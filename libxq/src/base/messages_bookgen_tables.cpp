@@ -207,7 +207,7 @@ constexpr Translation kList[] = {
     {"formats: {}", "格式：{}"},
     {"distinct games: {}; copies: {}; copies that disagree about the outcome: {} games",
      "不同的对局：{}；副本：{}；各副本结果不一致的对局：{}"},
-    {"{} - {}, {}, {}, {} plies, {} copies", "{} - {}，{}，{}，{} 步，{} 份"},
+    {"{} - {}, {}, {}, {} plies, {} copies{}", "{} - {}，{}，{}，{} 步，{} 份{}"},
 
     // Books.
     {"games used: {} (of {} copies)", "使用对局：{}（副本共 {} 份）"},

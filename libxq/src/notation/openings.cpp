@@ -116,15 +116,15 @@ StartName gift_name(const Counts& missing, Color giver) {
   const auto kinds = std::ranges::count_if(missing, [](int n) { return n > 0; });
   StartName name{std::string(giver == Color::Red ? words::kGive : words::kBlackGives),
                  giver == Color::Red ? "Red gives " : "Black gives "};
-  bool first = true;
+  std::ptrdiff_t left = kinds;
   for (const PieceType type : kOrder) {
     const int count = missing[static_cast<std::size_t>(type)];
     if (count == 0) continue;
     name.chinese += words::count(count, kinds == 1);
     name.chinese += words::piece(type, giver);
-    if (!first) name.english += " and ";
+    if (left < kinds) name.english += left == 1 ? " and " : ", ";
     name.english += words::english_count(count, type);
-    first = false;
+    --left;
   }
   return name;
 }

@@ -1,7 +1,7 @@
 #include "xq/store/ecco.hpp"
 
 #include <algorithm>
-#include <array>
+#include <compare>
 #include <set>
 #include <unordered_map>
 
@@ -17,7 +17,6 @@ namespace {
 
 // A code as a number: 100 for each letter.
 using CodeNumber = std::uint16_t;
-constexpr std::size_t kCodes = 2600;
 
 bool is_digit(char c) noexcept {
   return c >= '0' && c <= '9';
@@ -42,39 +41,54 @@ std::string text_of(CodeNumber code) {
 struct CodedGame {
   std::int64_t game = 0;
   CodeNumber code = 0;
+  friend auto operator<=>(const CodedGame&, const CodedGame&) = default;
+};
+
+// The numbers of the tags in table text.
+class Tags {
+ public:
+  explicit Tags(SQLite::Database& db) : rows_(db, "SELECT value FROM text WHERE id = ?") {}
+  std::optional<CodeNumber> of(std::int64_t id) {
+    const auto [at, fresh] = known_.try_emplace(id);
+    if (fresh) {
+      rows_.bind(1, id);
+      if (rows_.step()) at->second = number_of(rows_.bytes(0));
+      rows_.reset();
+    }
+    return at->second;
+  }
+
+ private:
+  sqlite::Statement rows_;
+  std::unordered_map<std::int64_t, std::optional<CodeNumber>> known_;
 };
 
 // The games with a code, by id, each with that of most copies.
 std::vector<CodedGame> coded_games(SQLite::Database& db) {
+  std::vector<CodedGame> copies;
+  Tags tags(db);
+  // In the order of the table: a look-up a row in that of the games takes ten times as long.
   sqlite::Statement rows(db,
-                         "SELECT c.game, t.value, count(*) FROM copy c JOIN text t ON t.id = "
-                         "c.ecco WHERE c.ecco <> 0 AND c.game IS NOT NULL GROUP BY c.game, c.ecco "
-                         "ORDER BY c.game");
-  std::vector<CodedGame> games;
-  std::array<std::uint32_t, kCodes> copies{};  // of the game at hand
-  std::vector<CodeNumber> met;
-  std::int64_t game = 0;
-  const auto close = [&] {
-    if (met.empty()) return;
-    const auto best = std::ranges::max_element(met, [&](CodeNumber a, CodeNumber b) {
-      return copies[a] != copies[b] ? copies[a] < copies[b] : a > b;
-    });
-    games.push_back({game, *best});
-    for (const CodeNumber code : met)
-      copies[code] = 0;
-    met.clear();
-  };
+                         "SELECT game, ecco FROM copy NOT INDEXED WHERE ecco <> 0 AND game IS NOT "
+                         "NULL");
   while (rows.step()) {
-    if (rows.integer(0) != game) {
-      close();
-      game = rows.integer(0);
-    }
-    const auto code = number_of(rows.bytes(1));
-    if (!code) continue;
-    if (copies[*code] == 0) met.push_back(*code);
-    copies[*code] += rows.u32(2);
+    if (const auto code = tags.of(rows.integer(1))) copies.push_back({rows.integer(0), *code});
   }
-  close();
+  std::ranges::sort(copies);
+  std::vector<CodedGame> games;
+  std::size_t most = 0;
+  for (auto first = copies.begin(); first != copies.end();) {
+    const auto last = std::find_if(first, copies.end(), [&](const auto& c) { return c != *first; });
+    const auto count = static_cast<std::size_t>(last - first);
+    if (games.empty() || games.back().game != first->game) {
+      games.push_back(*first);
+      most = count;
+    } else if (count > most) {
+      games.back() = *first;
+      most = count;
+    }
+    first = last;
+  }
   return games;
 }
 

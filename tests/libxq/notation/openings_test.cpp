@@ -129,6 +129,8 @@ TEST_CASE("openings: a start with pieces of one side missing is named by what is
         "让单车，黑方先行|Red gives a chariot, Black moves first");
   CHECK(odds("rn1akabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w") ==
         "黑方让单象|Black gives an elephant");
+  CHECK(odds("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w") ==
+        "让五兵双仕双相|Red gives 5 pawns, both advisors and both elephants");
   CHECK(odds("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P3P3P/1C5C1/9/RNBAKABNR w") ==
         "让双兵|Red gives 2 pawns");
 }

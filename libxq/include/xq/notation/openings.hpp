@@ -61,7 +61,7 @@ struct StartName {
 /// start, and nothing else does; or the start position with the wrong side to move, or with one
 /// move of Red's made and Red to move again.
 /// Returns  nullopt for other positions, the start position itself among them.
-/// Example  without one red knight: "让单马", "Red gives a horse".
+/// Example  without one red horse: "Red gives a horse".
 [[nodiscard]] std::optional<StartName> odds_name(const Position& start);
 [[nodiscard]] std::string text(const StartName& name, Lang lang, bool ascii = false);
 
