@@ -83,6 +83,7 @@ Parser::Parser(int argc, const char* const* argv)
   stats_command();
   faults_command();
   games_command();
+  players_command();
   convert_records_command();
   forget_command();
   recheck_command();

@@ -29,7 +29,24 @@ struct Common {
 struct CountArgs {
   std::optional<std::size_t> max_ply;  ///< 0 = all; nullopt = the cached plies
   xq::store::Policies policies;
+  xq::store::GameFilter filter;
+  xq::store::GameWeights weights;
   std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
+};
+
+/// Limits that hold where one side is to move, instead of those for both.
+struct SideArgs {
+  std::optional<std::size_t> max_ply;  ///< 0 = all
+  std::optional<std::uint32_t> min_games;
+  std::optional<double> min_share;  ///< percent, as all of these
+  std::optional<double> min_score;
+  std::optional<double> max_score_loss;
+  std::optional<std::size_t> top;
+  std::optional<std::uint32_t> min_weight;
+  [[nodiscard]] bool empty() const noexcept {
+    return !max_ply && !min_games && !min_share && !min_score && !max_score_loss && !top &&
+           !min_weight;
+  }
 };
 
 /// How a book is made from counts.
@@ -44,6 +61,14 @@ struct ExportArgs {
   CountArgs count;
   xq::store::WeighOptions weigh;
   std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games
+  std::optional<xq::Color> side;           ///< only where this side is to move
+  std::optional<xq::Color> my_side;        ///< whose limits `mine` are
+  SideArgs mine;
+  SideArgs theirs;
+  /// The limits of a side; empty without `my_side`.
+  [[nodiscard]] const SideArgs& limits_of(xq::Color color) const noexcept {
+    return my_side == color ? mine : theirs;
+  }
 };
 
 struct ReadArgs {
@@ -79,6 +104,8 @@ struct StatsArgs {
   Common common;
   std::string database;
   CountArgs count;
+  std::string by;    ///< opening, colour, year, opponent: of the games of a player; empty = totals
+  std::string book;  ///< that his games are compared with; empty = none
 };
 struct FaultsArgs {
   Common common;
@@ -100,7 +127,16 @@ struct GamesArgs {
   std::uint64_t limit = 0;             ///< 0 = all
   std::optional<xq::Position> at;      ///< only games that were at this position
   std::optional<std::size_t> max_ply;  ///< plies of each game to look for it; 0 = all
+  xq::store::GameFilter filter;        ///< without its position
   WriteArgs write;                     ///< writer nullptr = a list for people, or JSON
+};
+struct PlayersArgs {
+  Common common;
+  std::string database;
+  std::string find;               ///< part of a name; empty = all
+  std::uint64_t limit = 20;       ///< players to list; 0 = all
+  std::vector<std::string> join;  ///< two names, or none
+  std::string part;               ///< a spelling
 };
 struct ConvertRecordsArgs {
   Common common;
@@ -203,7 +239,7 @@ struct EvaluateArgs {
 using Args =
     std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
                  ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, ImportArgs,
-                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, EvaluateArgs>;
+                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, PlayersArgs, EvaluateArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

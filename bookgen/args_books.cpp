@@ -160,35 +160,37 @@ void Parser::add_export(CLI::App* sub, ExportArgs& args) {
   sub->add_option("--min-games", min_games_,
                   tr("games a move needs; default 3, 2 or 1 by the number of games"));
   sub->add_option("--min-share", min_share_, tr("percent of the position's games a move needs"))
+      ->transform(percent_sign())
       ->check(CLI::Range(0.0, 100.0))
       ->default_str("1");
   sub->add_option("--min-score", min_score_, tr("percent score a move needs"))
+      ->transform(percent_sign())
       ->check(CLI::Range(0.0, 100.0));
   sub->add_option("--max-score-loss", max_loss_,
                   tr("percent points a move may score below the best"))
+      ->transform(percent_sign())
       ->check(CLI::Range(0.0, 100.0));
   sub->add_option("--top", limits.top_n, tr("moves per position at most; 0 = no limit"));
   sub->add_option("--min-weight", limits.min_weight, tr("smallest weight to write"))
       ->check(CLI::Range(0, 65535));
   sub->add_flag("--no-marks", no_marks_, tr("leave the marks of `bookgen marks` out"));
+  add_sides(sub);
   add_policies(sub);
+  add_filter(sub);
+  add_game_weights(sub);
   // The preset says what these are; naming one as well would be ignored in silence.
   for (const char* name :
        {"--scheme", "--min-games", "--min-share", "--min-score", "--max-score-loss", "--top",
-        "--min-weight", "--max-ply", "--duplicates", "--start", "--variations", "--line-outcome"}) {
+        "--min-weight", "--max-ply", "--duplicates", "--start", "--variations", "--line-outcome",
+        "--my-side", "--weigh", "--half-life"}) {
     preset->excludes(sub->get_option(name));
   }
 }
 
 std::optional<std::string> Parser::fill(CountArgs& count) const {
-  if (max_ply_ == "all") {
-    count.max_ply = 0;
-  } else if (!max_ply_.empty()) {
-    if (max_ply_.find_first_not_of("0123456789") != std::string::npos || max_ply_.size() > 6) {
-      return say(lang_, "--max-ply: {}, expected a number of plies or all", max_ply_);
-    }
-    count.max_ply = static_cast<std::size_t>(std::stoul(max_ply_));
-  }
+  if (auto error = fill_plies("--max-ply", max_ply_, count.max_ply)) return error;
+  if (auto error = fill(count.filter)) return error;
+  if (auto error = fill(count.weights)) return error;
   count.policies.duplicates =
       duplicates_ == "keep" ? xq::store::DuplicatePolicy::Keep : xq::store::DuplicatePolicy::Smart;
   count.policies.skip_cut_games = cut_games_ == "skip";
@@ -212,7 +214,10 @@ std::optional<std::string> Parser::fill(ExportArgs& args) {
   args.weigh.scheme = *xq::store::parse_scheme(scheme_);
   args.min_games = min_games_;
   args.marks = !no_marks_;
-  for (const auto& percent : {min_share_, min_score_, max_loss_}) {
+  if (auto error = fill_sides(args)) return error;
+  for (const auto& percent :
+       {min_share_, min_score_, max_loss_, mine_.min_share, mine_.min_score, mine_.max_score_loss,
+        theirs_.min_share, theirs_.min_score, theirs_.max_score_loss}) {
     // A NaN is neither below nor above any limit.
     if (percent && std::isnan(*percent)) return tr("a percentage: nan, expected 0 to 100");
   }

@@ -14,9 +14,21 @@
 
 #include <CLI/CLI.hpp>
 
+#include "xq/store/filter_words.hpp"
+
 #include "args.hpp"
 
 namespace bookgen {
+
+/// Accepts "5%" where a number of percent is read.
+[[nodiscard]] inline CLI::Validator percent_sign() {
+  return CLI::Validator(
+      [](std::string& text) {
+        if (text.size() > 1 && text.ends_with('%')) text.pop_back();
+        return std::string();
+      },
+      "", "");
+}
 
 /// Arguments, or the exit status to end with.
 using Parsed = std::variant<Args, int>;
@@ -37,11 +49,23 @@ class Parser {
   void stats_command();
   void faults_command();
   void games_command();
+  void players_command();
   void convert_records_command();
   void forget_command();
   void recheck_command();
   void doctor_command();
   void upgrade_command();
+  // Which games count, and the limits of either side: args_choice.cpp.
+  void add_filter(CLI::App* sub);
+  void add_sides(CLI::App* sub);
+  void add_game_weights(CLI::App* sub);
+  std::optional<std::string> fill(xq::store::GameWeights& weights) const;
+  void add_side_limits(CLI::App* sub, const std::string& prefix, SideArgs& limits,
+                       std::string& max_ply);
+  std::optional<std::string> fill_sides(ExportArgs& args) const;
+  std::optional<std::string> fill(xq::store::GameFilter& filter) const;
+  [[nodiscard]] std::optional<std::string> fill_plies(const char* option, const std::string& text,
+                                                      std::optional<std::size_t>& plies) const;
   // The user's own judgement: args_marks.cpp.
   void marks_command();
   void import_command();
@@ -112,6 +136,7 @@ class Parser {
   StatsArgs stats_;
   FaultsArgs faults_;
   GamesArgs games_;
+  PlayersArgs players_;
   ConvertRecordsArgs convert_;
   ForgetArgs forget_;
   RecheckArgs recheck_;
@@ -124,6 +149,10 @@ class Parser {
   EvaluateArgs evaluate_;
   ConvertArgs convert_book_;
   std::string rule_ = "first", side_;
+  xq::store::FilterWords filter_words_;
+  std::string weigh_groups_, half_life_;
+  std::string only_side_, my_side_, my_max_ply_, their_max_ply_;
+  SideArgs mine_, theirs_;
   std::string record_format_, charset_, input_;
   std::string at_fen_, at_moves_, at_max_ply_;
 };

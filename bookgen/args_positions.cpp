@@ -76,13 +76,7 @@ std::optional<std::string> Parser::fill_position(GamesArgs& games) const {
     position.do_move(move);
   games.at = position;
   if (at_max_ply_.empty()) return std::nullopt;
-  games.max_ply = 0;
-  if (at_max_ply_ == "all") return std::nullopt;
-  if (at_max_ply_.find_first_not_of("0123456789") != std::string::npos || at_max_ply_.size() > 6) {
-    return say(lang_, "--max-ply: {}, expected a number of plies or all", at_max_ply_);
-  }
-  games.max_ply = static_cast<std::size_t>(std::stoul(at_max_ply_));
-  return std::nullopt;
+  return fill_plies("--max-ply", at_max_ply_, games.max_ply);
 }
 
 void Parser::index_command() {

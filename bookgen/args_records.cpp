@@ -68,9 +68,23 @@ void Parser::ingest_command() {
 
 void Parser::stats_command() {
   CLI::App* sub =
-      command("stats", "Say what a database holds.", [this] { return with_common(stats_); });
+      command("stats", "Say what a database holds, or how a player does.", [this]() -> Parsed {
+        if (given("--by") && !given("--player")) {
+          return wrong(say(lang_, "{} goes with {}", "--by", "--player"));
+        }
+        if (given("--book") && !given("--by")) {
+          return wrong(say(lang_, "{} goes with {}", "--book", "--by"));
+        }
+        return with_common(stats_);
+      });
   add_database(sub, stats_.database);
+  sub->add_option("--by", stats_.by,
+                  tr("games and score of --player by opening, colour, year or opponent"))
+      ->check(CLI::IsMember({"opening", "colour", "year", "opponent"}));
+  sub->add_option("--book", stats_.book, tr("with --by: where these games leave this book first"))
+      ->type_name("BOOK");
   add_policies(sub);
+  add_filter(sub);
 }
 
 void Parser::faults_command() {
@@ -128,6 +142,7 @@ void Parser::games_command() {
           return wrong(say(lang_, "-o needs --format or a known extension"));
         }
         if (const auto error = fill_position(games_)) return wrong(*error);
+        if (const auto error = fill(games_.filter)) return wrong(*error);
         return with_common(games_);
       });
   add_database(sub, games_.database);
@@ -137,6 +152,29 @@ void Parser::games_command() {
       ->type_name("FILE");
   add_write(sub, games_.write);
   add_position(sub);
+  add_filter(sub);
+}
+
+void Parser::players_command() {
+  CLI::App* sub = command("players", "List the players with their spellings, join or part them.",
+                          [this]() -> Parsed {
+                            if (given("--join") && given("--part")) {
+                              return wrong(tr("--join and --part do not go together"));
+                            }
+                            if ((given("--part") && players_.part.empty())) {
+                              return wrong(say(lang_, "{}: nothing to look for", "--part"));
+                            }
+                            return with_common(players_);
+                          });
+  add_database(sub, players_.database);
+  sub->add_option("name", players_.find, tr("part of a name; default: all players"))
+      ->type_name("NAME");
+  sub->add_option("--limit", players_.limit, tr("players to list; 0 = all"))->default_str("20");
+  sub->add_option("--join", players_.join, tr("the first of two players is the second"))
+      ->expected(2)
+      ->type_name("A B");
+  sub->add_option("--part", players_.part, tr("this spelling is a player of its own"))
+      ->type_name("SPELLING");
 }
 
 void Parser::convert_records_command() {

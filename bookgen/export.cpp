@@ -26,41 +26,6 @@ using xq::Result;
 using xq::store::MarkedPosition;
 using xq::store::PositionMoves;
 
-struct NamedCount {
-  std::string_view option;
-  std::uint64_t count;
-};
-
-std::array<NamedCount, 8> removed_by(const BookReport& r) {
-  return {{{"--min-games", r.removed.min_games},
-           {"--min-share", r.removed.min_share},
-           {"--min-score", r.removed.min_score},
-           {"--max-score-loss", r.removed.max_score_loss},
-           {"--scheme", r.removed.scheme},
-           {"--top", r.removed.top_n},
-           {"--min-weight", r.removed.min_weight},
-           {"key collisions", r.written.collision_rows}}};
-}
-
-xq::Result<BookReport> nothing_left(const BookReport& report, xq::Lang lang) {
-  if (report.moves_counted == 0) {
-    if (report.games.other_start > 0) {
-      return xq::fail(
-          Errc::Unsupported,
-          say(lang, "no game starts from the start position ({} others; --start any uses them)",
-              report.games.other_start));
-    }
-    return xq::fail(Errc::Unsupported, say(lang, "the database holds no game to use"));
-  }
-  const auto limits = removed_by(report);
-  std::vector<NamedCount> causes(limits.begin(), limits.end());
-  causes.push_back({"bookgen marks", report.marks.rows_removed});
-  const auto most = std::ranges::max_element(causes, {}, &NamedCount::count);
-  return xq::fail(Errc::Unsupported,
-                  say(lang, "the book would be empty: {} removed most, {} of {} rows", most->option,
-                      xq::with_commas(most->count), xq::with_commas(report.rows_counted)));
-}
-
 const xq::book::BookFormat* format_for(const ExportArgs& args) {
   if (!args.format.empty()) return xq::book::find_format(args.format);
   if (const auto* by_name = xq::book::format_of_extension(args.output)) return by_name;
@@ -114,6 +79,17 @@ std::vector<xq::book::Row> rows_of(const std::vector<xq::store::WeighedMove>& mo
   return rows;
 }
 
+// The limits for both sides with those of one in their place.
+xq::store::RowLimits with(xq::store::RowLimits limits, const SideArgs& own) {
+  limits.min_games = own.min_games.value_or(limits.min_games);
+  limits.min_share = own.min_share.value_or(limits.min_share);
+  if (own.min_score) limits.min_score = own.min_score;
+  if (own.max_score_loss) limits.max_score_loss = own.max_score_loss;
+  limits.top_n = own.top.value_or(limits.top_n);
+  limits.min_weight = own.min_weight.value_or(limits.min_weight);
+  return limits;
+}
+
 // Weighs the positions it is given and writes the book when all have come.
 class BookMaker {
  public:
@@ -121,14 +97,20 @@ class BookMaker {
       : args_(args), format_(*format_for(args)) {
     const int cache_plies = db.cache_plies();
     options_.policies = args.count.policies;
+    options_.filter = args.count.filter;
+    options_.weights = args.count.weights;
     options_.repeats = args.preset_makebook;
     options_.memory = args.count.memory;
     options_.max_ply = args.count.max_ply.value_or(static_cast<std::size_t>(cache_plies));
     report_.max_ply = options_.max_ply;
+    for (const xq::Color side : {xq::Color::Red, xq::Color::Black}) {
+      if (args.my_side) options_.side_max_ply[index_of(side)] = args.limits_of(side).max_ply;
+    }
     xq::store::Policies main_lines = options_.policies;
     main_lines.variations = {};
     main_lines.line_outcome = {};
-    cached_ = main_lines == xq::store::Policies() && !options_.repeats &&
+    cached_ = main_lines == xq::store::Policies() && !options_.repeats && !args.my_side &&
+              options_.filter.empty() && options_.weights.empty() &&
               options_.max_ply == static_cast<std::size_t>(cache_plies);
   }
   BookMaker(const BookMaker&) = delete;
@@ -149,6 +131,12 @@ class BookMaker {
       xq::store::WeighOptions weigh = args_.weigh;
       report_.min_games = args_.min_games.value_or(default_min_games(counted.games));
       weigh.limits.min_games = report_.min_games;
+      weigh.by_parts = !options_.weights.empty();
+      for (const xq::Color side : {xq::Color::Red, xq::Color::Black}) {
+        if (args_.my_side) {
+          weigh.side_limits[index_of(side)] = with(weigh.limits, args_.limits_of(side));
+        }
+      }
       weigher_.emplace(weigh, xq::store::red_mean(counted.outcomes));
       stream_ = xq::store::MarkedStream(
           marks_, [this](const PositionMoves& p, const MarkedPosition* m) { return add(p, m); });
@@ -177,9 +165,11 @@ class BookMaker {
     stream_.finish();
     report_.games = games;
     report_.removed = weigher_->removed();
+    for (const xq::Color side : {xq::Color::Red, xq::Color::Black})
+      report_.side_removed[index_of(side)] = weigher_->removed_of(side);
     report_.scaled = weigher_->scaled();
     if (!status_) return tl::make_unexpected(status_.error());
-    if (kept_ == 0) return nothing_left(report_, args_.common.lang);
+    if (kept_ == 0) return nothing_left(report_, args_);
     if (auto ok = place(db); !ok) return tl::make_unexpected(std::move(ok).error());
     auto written = writer_->finish();
     if (!written) return tl::make_unexpected(std::move(written).error());
@@ -191,9 +181,15 @@ class BookMaker {
   bool add(const PositionMoves& position, const MarkedPosition* marks) {
     if (!position.moves.empty()) ++report_.positions_counted;
     report_.moves_counted += position.moves.size();
+    std::uint64_t counted = 0;
     for (const auto& m : position.moves) {
       const bool pair = position.self_mirrored && xq::mirrored_code(m.move) != m.move;
-      report_.rows_counted += pair ? 2 : 1;
+      counted += pair ? 2 : 1;
+    }
+    report_.rows_counted += counted;
+    if (args_.side && position.side != *args_.side) {
+      report_.rows_other_side += counted;
+      return true;
     }
     auto weighed = weigher_->weigh(position);
     if (marks != nullptr) xq::store::apply_marks(*marks, position, weighed, report_.marks);
@@ -255,71 +251,6 @@ Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& a
   BookMaker maker(args, db);
   if (auto ok = maker.open(db); !ok) return tl::make_unexpected(std::move(ok).error());
   return maker.from(db);
-}
-
-void print_book(const BookReport& r, const ExportArgs& args) {
-  const Common& common = args.common;
-  using xq::with_commas;
-  if (common.json) {
-    Json removed = Json::object();
-    for (const auto& [option, count] : removed_by(r))
-      removed[std::string(option)] = count;
-    fmt::print("{}\n", dump(Json{{"book", args.output},
-                                 {"games", r.games.games},
-                                 {"copies", r.games.copies},
-                                 {"other_start", r.games.other_start},
-                                 {"cut_skipped", r.games.cut},
-                                 {"prefixes_dropped", r.games.prefixes},
-                                 {"trees", r.games.trees},
-                                 {"branches", r.games.branches},
-                                 {"max_ply", r.max_ply},
-                                 {"min_games", r.min_games},
-                                 {"positions_counted", r.positions_counted},
-                                 {"pairs_counted", r.moves_counted},
-                                 {"removed", removed},
-                                 {"marks", to_json(r.marks)},
-                                 {"collisions", r.written.collisions},
-                                 {"scaled", r.scaled},
-                                 {"positions", r.written.positions},
-                                 {"rows", r.written.rows},
-                                 {"bytes", r.written.bytes}}));
-    return;
-  }
-  out(common, "games used: {} (of {} copies)", with_commas(r.games.games),
-      with_commas(r.games.copies));
-  if (r.games.other_start > 0) {
-    out(common, "left out: {} games from other starts (--start any uses them)",
-        with_commas(r.games.other_start));
-  }
-  if (r.games.cut > 0) out(common, "left out: {} games cut short", with_commas(r.games.cut));
-  if (r.games.prefixes > 0) {
-    out(common, "left out: {} games that another game continues", with_commas(r.games.prefixes));
-  }
-  if (r.games.trees > 0) {
-    out(common, "variations: {} branches of {} records", with_commas(r.games.branches),
-        with_commas(r.games.trees));
-  }
-  out(common, "counted: {} positions, {} moves in {}", with_commas(r.positions_counted),
-      with_commas(r.moves_counted),
-      r.max_ply == 0 ? xq::say(common.lang, "all plies")
-                     : xq::say(common.lang, "the first {} plies", r.max_ply));
-  std::string removed;
-  for (const auto& [option, count] : removed_by(r)) {
-    if (count == 0) continue;
-    if (!removed.empty()) removed += ", ";
-    removed += fmt::format("{} {}", with_commas(count), option);
-  }
-  out(common, "limits: at least {} games, {} % of the position; rows removed: {}", r.min_games,
-      args.weigh.limits.min_share, removed.empty() ? xq::say(common.lang, "none") : removed);
-  print_marks(r.marks, common);
-  // Counts are not what is lost here: the database keeps them.
-  xq::book::WriteReport lost = r.written;
-  lost.scaled = r.scaled;
-  lost.results = 0;
-  print_write_report(common, lost);
-  out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
-      with_commas(r.written.positions), with_commas(r.written.rows), with_commas(r.written.bytes),
-      xq::store::scheme_name(args.weigh.scheme));
 }
 
 int run(const ExportArgs& args) {

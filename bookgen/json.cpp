@@ -85,4 +85,26 @@ Json write_report_json(const xq::book::WriteReport& r) {
               {"bytes", r.bytes}};
 }
 
+Json filter_json(const xq::store::FilterReport& report) {
+  if (report.games == 0 && report.misses.empty()) return nullptr;
+  Json left_out = Json::object();
+  for (std::size_t part = 0; part < xq::store::kFilterParts; ++part) {
+    if (report.left_out[part] == 0) continue;
+    const auto name = xq::store::filter_option(static_cast<xq::store::FilterPart>(part));
+    left_out[std::string(name)] = report.left_out[part];
+  }
+  Json misses = Json::array();
+  for (const xq::store::FilterMiss& miss : report.misses) {
+    misses.push_back({{"option", xq::store::filter_option(miss.part)},
+                      {"word", miss.word},
+                      {"near", miss.near}});
+  }
+  return {{"games", report.games},
+          {"passed", report.games - report.total()},
+          {"left_out", left_out},
+          {"undated", report.undated},
+          {"without_elo", report.without_elo},
+          {"misses", misses}};
+}
+
 }  // namespace bookgen

@@ -14,6 +14,7 @@
 #include "xq/notation/any.hpp"
 #include "xq/record/game.hpp"
 #include "xq/record/tree_facts.hpp"
+#include "xq/store/filter.hpp"
 
 namespace bookgen {
 
@@ -47,6 +48,8 @@ struct RecordView {
 /// One line, as UTF-8; bytes that are none become U+FFFD.
 [[nodiscard]] std::string dump(const Json& json);
 
+/// What a filter did; null where none was asked.
+[[nodiscard]] Json filter_json(const xq::store::FilterReport& report);
 /// What was written of a book and what its format could not hold.
 [[nodiscard]] Json write_report_json(const xq::book::WriteReport& report);
 

@@ -158,6 +158,7 @@ class DatabaseMerge {
                                    {"marks_added", r.marks},
                                    {"books_added", r.books},
                                    {"evaluations_added", r.evaluations},
+                                   {"names_added", r.names},
                                    {"files", totals.files},
                                    {"games_read", totals.games_read},
                                    {"games_distinct", games.games},
@@ -171,9 +172,12 @@ class DatabaseMerge {
         with_commas(r.files_older));
     out(common_, "games that came in: {}, {} of them with moves not held before",
         with_commas(r.copies), with_commas(r.sequences));
-    if (r.marks + r.books + r.evaluations > 0) {
-      out(common_, "also came in: {} marks, {} imported books, {} evaluations of positions",
-          with_commas(r.marks), with_commas(r.books), with_commas(r.evaluations));
+    if (r.marks + r.books + r.evaluations + r.names > 0) {
+      out(common_,
+          "also came in: {} marks, {} imported books, {} evaluations of positions, {} names of "
+          "players",
+          with_commas(r.marks), with_commas(r.books), with_commas(r.evaluations),
+          with_commas(r.names));
     }
     out(common_, "games in the database: {}; distinct: {}; copies: {}",
         with_commas(totals.games_read), with_commas(games.games),

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "xq/board/fen.hpp"
+#include "xq/store/filter_words.hpp"
 #include "xq/store/games_at.hpp"
 #include "xq/store/listing.hpp"
 
@@ -10,6 +11,7 @@
 #include "index.hpp"
 #include "json.hpp"
 #include "names.hpp"
+#include "own_games.hpp"
 #include "progress_line.hpp"
 #include "report.hpp"
 #include "write.hpp"
@@ -20,7 +22,8 @@ namespace {
 using xq::with_commas;
 
 struct Counted {
-  xq::store::GamesReport games;  // every start
+  xq::store::GamesReport games;     // every start, every game
+  xq::store::GamesReport selected;  // those that count
   std::uint64_t positions = 0;
   std::uint64_t pairs = 0;
   std::size_t max_ply = 0;
@@ -43,6 +46,7 @@ xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) 
   counted.ecco = *ecco;
   counted.games = *games;
   xq::store::AggregateOptions options{.policies = args.policies, .memory = args.memory};
+  options.filter = args.filter;
   options.max_ply = args.max_ply.value_or(static_cast<std::size_t>(db.cache_plies()));
   counted.max_ply = options.max_ply;
   auto report = xq::store::positions(db, options, [&](const xq::store::PositionMoves& p) {
@@ -51,10 +55,24 @@ xq::Result<Counted> count(const xq::store::Database& db, const CountArgs& args) 
     return true;
   });
   if (!report) return tl::make_unexpected(std::move(report).error());
+  counted.selected = *report;
   auto index = xq::store::index_info(db);
   if (!index) return tl::make_unexpected(std::move(index).error());
   counted.index = *index;
   return counted;
+}
+
+// The games that count, where a filter chose them.
+Json selected_json(const xq::store::GamesReport& report) {
+  if (report.filter.games == 0) return nullptr;
+  const auto& o = report.outcomes;
+  return {{"games", report.games},
+          {"copies", report.copies},
+          {"red", o[0]},
+          {"draw", o[1]},
+          {"black", o[2]},
+          {"unknown", o[3]},
+          {"filter", filter_json(report.filter)}};
 }
 
 void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counted& c) {
@@ -79,6 +97,7 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
                                  {"positions", c.positions},
                                  {"pairs", c.pairs},
                                  {"max_ply", c.max_ply},
+                                 {"selected", selected_json(c.selected)},
                                  {"trees", t.trees},
                                  {"branches", t.branches},
                                  {"tree_nodes", t.tree_nodes},
@@ -101,6 +120,13 @@ void print_stats(const StatsArgs& args, const xq::store::Totals& t, const Counte
       with_commas(c.games.games), with_commas(t.games_read - c.games.games),
       with_commas(c.games.conflicts));
   out(common, "plies: {}", with_commas(t.plies_kept));
+  for (const std::string& line : xq::store::filter_lines(c.selected.filter, common.lang))
+    fmt::print("{}\n", line);
+  if (c.selected.filter.games > 0) {
+    const auto& o = c.selected.outcomes;
+    out(common, "of these: {} won by Red, {} drawn, {} won by Black, {} unknown", with_commas(o[0]),
+        with_commas(o[1]), with_commas(o[2]), with_commas(o[3]));
+  }
   out(common, "counted: {} positions, {} moves in {}", with_commas(c.positions),
       with_commas(c.pairs),
       c.max_ply == 0 ? xq::say(common.lang, "all plies")
@@ -126,12 +152,14 @@ class GamesAsked {
   GamesAsked(const xq::store::Database& db, const GamesArgs& args) : db_(db), args_(args) {}
 
   xq::Result<std::uint64_t> each(const Sink& sink) {
-    if (!args_.at) return xq::store::for_each_shown_game(db_, sink);
+    if (!args_.at) {
+      return xq::store::for_each_chosen_game(db_, args_.filter, nullptr, sink, &report_);
+    }
     std::vector<std::int64_t> ids;
     ProgressLine progress(args_.common);
     progress.begin(args_.database);
     const auto found = xq::store::games_at(
-        db_, {.position = *args_.at, .max_ply = args_.max_ply},
+        db_, {.position = *args_.at, .max_ply = args_.max_ply, .filter = args_.filter},
         [&](const xq::store::GameAt& game) {
           ids.push_back(game.game.id);
           plies_.emplace(game.game.id, game.visits.front().ply);
@@ -140,7 +168,13 @@ class GamesAsked {
         [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); });
     progress.clear();
     if (!found) return tl::make_unexpected(found.error());
-    return xq::store::for_each_shown_game(db_, ids, sink);
+    report_ = found->filter;
+    return xq::store::for_each_chosen_game(db_, args_.filter, &ids, sink);
+  }
+  /// Why there was none, if a filter is to blame.
+  [[nodiscard]] std::optional<std::string> why_none() const {
+    if (report_.games == 0 || report_.games != report_.total()) return std::nullopt;
+    return xq::store::why_nothing_passed(report_, args_.common.lang);
   }
   /// Plies played before the game was there first.
   [[nodiscard]] std::size_t ply_of(const xq::store::ShownGame& game) const {
@@ -150,6 +184,7 @@ class GamesAsked {
  private:
   const xq::store::Database& db_;
   const GamesArgs& args_;
+  xq::store::FilterReport report_;
   std::unordered_map<std::int64_t, std::size_t> plies_;
 };
 
@@ -166,6 +201,7 @@ int run(const StatsArgs& args) {
     complain(args.common, "{}: {}", args.database, db.error().message);
     return 1;
   }
+  if (!args.by.empty()) return run_own_games(args, *db);
   const auto totals = xq::store::totals(*db);
   const auto counted = count(*db, args.count);
   if (!totals || !counted) {
@@ -183,12 +219,16 @@ int write_games(const GamesArgs& args, const xq::store::Database& db) {
   RecordOutput output(args.write);
   auto done = output.open();
   if (done) {
-    const auto count = GamesAsked(db, args).each([&](const xq::store::ShownGame& game) {
+    GamesAsked asked(db, args);
+    const auto count = asked.each([&](const xq::store::ShownGame& game) {
       if (args.limit != 0 && output.games() == args.limit) return false;
       done = output.add(xq::store::to_record(game), fmt::format("{:06}", output.games() + 1));
       return done.has_value();
     });
     if (!count) done = tl::make_unexpected(count.error());
+    if (const auto why = asked.why_none(); done && why) {
+      done = xq::fail(xq::Errc::Unsupported, *why);
+    }
   }
   if (done && output.games() == 0) done = xq::fail(xq::Errc::Unsupported, "no game to write");
   if (done) done = output.close();
@@ -257,6 +297,10 @@ int run(const GamesArgs& args) {
   });
   if (!count) {
     complain(args.common, "{}: {}", args.database, count.error().message);
+    return 1;
+  }
+  if (const auto why = asked.why_none()) {
+    complain(args.common, "{}: {}", args.database, *why);
     return 1;
   }
   if (shown == 0 && args.at) {

@@ -226,11 +226,11 @@ TEST_CASE("bookgen upgrade: an older database is named, upgraded once, and works
   SQLite::Database(f.db, SQLite::OPEN_READWRITE)
       .exec(
           "DROP TABLE mark; DROP TABLE book_move; DROP TABLE book; "
-          "DROP TABLE position_evaluation; PRAGMA user_version = 2");
+          "DROP TABLE position_evaluation; DROP TABLE name_rule; PRAGMA user_version = 2");
   REQUIRE(has(bookgen({"export", f.db, "-o", f.book}).err, "run bookgen upgrade"));
   const auto report = ok_json({"upgrade", f.db});
   REQUIRE(report["from"] == 2);
-  REQUIRE(report["to"] == 3);
+  REQUIRE(report["to"] == 4);
   REQUIRE(has(ok({"upgrade", f.db}).out, "already"));
   f.mark({"forbid", "h2e2"});
   REQUIRE(f.exported().count("h2e2") == 0);

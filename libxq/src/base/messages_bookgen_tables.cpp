@@ -32,7 +32,6 @@ constexpr Translation kList[] = {
      "读取棋谱但不保存，报告其中的内容。"},
     {"Read games into a database.", "把棋谱读入数据库。"},
     {"Write a book from a database.", "从数据库写出开局库。"},
-    {"Say what a database holds.", "报告数据库的内容。"},
     {"List what could not be read as it stood.", "列出未能照原样读取的内容。"},
     {"files, folders, or - for standard input", "文件、文件夹，或用 - 表示标准输入"},
     {"faults in the input make the exit status 1", "输入有错误时退出状态为 1"},
@@ -138,7 +137,6 @@ constexpr Translation kList[] = {
     {"see bookgen --help", "参见 bookgen --help"},
 
     // Wrong usage.
-    {"--max-ply: {}, expected a number of plies or all", "--max-ply：{}，应为步数或 all"},
     {"--memory: {}, expected a size such as 512M", "--memory：{}，应为大小，例如 512M"},
     {"--code: {}, expected a fault code such as illegal_move",
      "--code：{}，应为错误代码，例如 illegal_move"},
@@ -318,8 +316,9 @@ constexpr Translation kList[] = {
      "文件：{} 个新增 + {} 个已有 + {} 个换成较新的 + {} 个较旧的略去"},
     {"games that came in: {}, {} of them with moves not held before",
      "并入的对局：{}，其中 {} 局的着法是新的"},
-    {"also came in: {} marks, {} imported books, {} evaluations of positions",
-     "同时并入：{} 条标记，{} 个导入的开局库，{} 条局面评估"},
+    {"also came in: {} marks, {} imported books, {} evaluations of positions, {} names of "
+     "players",
+     "同时并入：{} 条标记，{} 个导入的开局库，{} 条局面评估，{} 条棋手姓名"},
     {"games in the database: {}; distinct: {}; copies: {}",
      "数据库中的对局：{}；不同的：{}；副本：{}"},
     {"{}: no such file", "{}：没有这个文件"},

@@ -13,11 +13,13 @@ std::span<const Translation> bookgen_translations() noexcept;
 std::span<const Translation> bookview_translations() noexcept;
 std::span<const Translation> engine_translations() noexcept;
 std::span<const Translation> marks_translations() noexcept;
+std::span<const Translation> filter_translations() noexcept;
 std::span<const Translation> openings_translations() noexcept;
 
-inline std::array<std::span<const Translation>, 6> translation_lists() noexcept {
-  return {common_translations(), bookgen_translations(), bookview_translations(),
-          engine_translations(), marks_translations(),   openings_translations()};
+inline std::array<std::span<const Translation>, 7> translation_lists() noexcept {
+  return {common_translations(),  bookgen_translations(), bookview_translations(),
+          engine_translations(),  marks_translations(),   filter_translations(),
+          openings_translations()};
 }
 
 }  // namespace xq::detail

@@ -10,6 +10,7 @@
 #include "xq/base/bytes.hpp"
 
 #include "store/database_impl.hpp"
+#include "store/date_rows.hpp"
 #include "store/schema.hpp"
 
 namespace xq::store {
@@ -55,6 +56,7 @@ void create_tables(Database::Impl& impl, const OpenOptions& options) {
   impl.db.exec(kSchema);
   impl.db.exec(kSchemaTrees);
   impl.db.exec(kSchemaMarks);
+  impl.db.exec(kSchemaNames);
   impl.set_meta("program", options.program);
   impl.set_meta("cache_plies", std::to_string(options.cache_plies));
   impl.set_meta(kCacheState, kCacheNone);
@@ -274,6 +276,10 @@ Result<UpgradeReport> upgrade(const std::filesystem::path& path, const std::stri
       impl.db.exec("CREATE INDEX IF NOT EXISTS note_by_key ON note(key)");
     }
     if (*version < 3) impl.db.exec(kSchemaMarks);
+    if (*version < 4) {
+      impl.db.exec(kSchemaNames);
+      read_dates_again(impl.db);
+    }
     impl.set_meta("program", program);
     impl.db.exec(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
     transaction.commit();

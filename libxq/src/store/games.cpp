@@ -11,9 +11,14 @@
 
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/selected.hpp"
 
 namespace xq::store {
 namespace {
+
+std::uint64_t total(const OutcomeCounts& counts) noexcept {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
 
 // The copies of each game by outcome, in order of game id: a cursor beside the one over table game.
 class CopyCounts {
@@ -41,9 +46,28 @@ class CopyCounts {
   bool more_ = false;
 };
 
+// Ids of the sequences that pass a filter, ascending; empty without one.
+std::vector<std::int64_t> passing_ids(SQLite::Database& db, const Policies& policies,
+                                      const CopyFilter* filter) {
+  std::vector<std::int64_t> ids;
+  if (filter == nullptr) return ids;
+  Selection selection(db, policies, *filter);
+  FilterReport report;
+  sqlite::Statement rows(db, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
+  while (rows.step()) {
+    if (selection.next(rows.integer(0)).empty()) continue;
+    const auto game = read_game(rows);
+    if (game && !selection.count(*game, report).none()) ids.push_back(game->id);
+  }
+  return ids;
+}
+
 // Ids of the sequences that another one continues, ascending. Only sequences that count can do
 // that.
-std::vector<std::int64_t> prefix_ids(SQLite::Database& db, bool skip_cut) {
+std::vector<std::int64_t> prefix_ids(SQLite::Database& db, const Policies& policies,
+                                     const CopyFilter* filter) {
+  const std::vector<std::int64_t> counting = passing_ids(db, policies, filter);
+  const bool skip_cut = policies.skip_cut_games;
   sqlite::Statement rows(db, fmt::format("SELECT id, start, moves FROM game WHERE EXISTS (SELECT 1 "
                                          "FROM copy WHERE copy.game = game.id {}) "
                                          "ORDER BY start, moves",
@@ -53,6 +77,7 @@ std::vector<std::int64_t> prefix_ids(SQLite::Database& db, bool skip_cut) {
   std::string last_start;
   std::string last_moves;
   while (rows.step()) {
+    if (filter != nullptr && !std::ranges::binary_search(counting, rows.integer(0))) continue;
     std::string moves = rows.text(2);
     std::string start = rows.text(1);
     if (last_id != 0 && start == last_start &&
@@ -93,25 +118,29 @@ GamesReport cached_report(SQLite::Database& db) {
 // The trees of the copies that count, in order of game id: a cursor beside the one over table game.
 class TreeCursor {
  public:
-  TreeCursor(SQLite::Database& db, const Policies& policies)
-      : policies_(policies),
+  // filter  nullptr: every copy counts.
+  TreeCursor(SQLite::Database& db, const AggregateOptions& options, const CopyFilter* filter)
+      : policies_(options.policies),
+        filter_(filter),
+        sides_(sides_of(options)),
         rows_(db,
-              fmt::format("SELECT c.game, c.outcome, c.mirrored, t.study, t.branches, t.moves "
+              fmt::format("SELECT c.game, c.outcome, c.mirrored, t.study, t.branches, t.moves, {} "
                           "FROM tree t JOIN copy c ON c.source = t.source AND c.ordinal = "
                           "t.ordinal WHERE c.game IS NOT NULL {} {} ORDER BY c.game",
-                          policies.skip_cut_games ? "AND c.cut = 0" : "",
-                          policies.variations == Variations::Studies ? "AND t.study = 1" : "")) {
-    more_ = policies.variations != Variations::Main && rows_.step();
+                          kFilterColumns, policies_.skip_cut_games ? "AND c.cut = 0" : "",
+                          policies_.variations == Variations::Studies ? "AND t.study = 1" : "")) {
+    more_ = policies_.variations != Variations::Main && rows_.step();
   }
 
-  // Adds the variations of a game to the sorter, and returns how its main line counts then.
+  // Adds a game with its variations to the sorter.
   // REQUIRES: ids grow from call to call.
-  OutcomeCounts add(const StoredGame& game, const OutcomeCounts& counts, std::size_t max_ply,
-                    PairSorter& sorter, GamesReport& report) {
+  void add(const StoredGame& game, const GameCounts& counts, bool repeats, PairSorter& sorter,
+           GamesReport& report) {
     std::vector<PlayableTree> all;
+    std::uint64_t parts = 0;
     bool study = false;  // one of the trees is of a record without a result
     while (more_ && rows_.integer(0) <= game.id) {
-      if (rows_.integer(0) == game.id) {
+      if (rows_.integer(0) == game.id && passes()) {
         PlayableTree tree{rows_.i32(2) != 0 ? mirrored(game.start) : game.start, {}};
         if (auto nodes = record::decode_moves(rows_.bytes(5), tree.start)) {
           tree.nodes = std::move(*nodes);
@@ -119,112 +148,212 @@ class TreeCursor {
           ++report.trees;
           report.branches += static_cast<std::uint64_t>(rows_.integer(4));
           if (policies_.duplicates == DuplicatePolicy::Keep) {
-            OutcomeCounts own{};
-            ++own[static_cast<std::size_t>(rows_.i32(1))];
-            sorter.add_variations({&tree, 1}, max_ply, lines_of(own));
+            add_lines({&tree, 1}, static_cast<Outcome>(rows_.i32(1)), counts, parts_here(), sorter);
           } else {
             all.push_back(std::move(tree));
+            parts = std::max(parts, parts_here());
           }
         }
       }
       more_ = rows_.step();
     }
-    if (!all.empty()) {
-      OutcomeCounts one{};
-      ++one[static_cast<std::size_t>(majority(counts))];
-      sorter.add_variations(all, max_ply, lines_of(one));
+    if (!all.empty()) add_lines(all, majority(counts.games), counts, parts, sorter);
+    std::array<SideCounts, 2> sides = sides_;
+    for (std::size_t side = 0; side < 2; ++side) {
+      OutcomeCounts& own = sides[side].outcomes;
+      own = counts.by_side[side];
+      sides[side].parts = counts.parts[side];
+      if (study && policies_.line_outcome == LineOutcome::Draw) {
+        own[kDraw] += std::exchange(own[kUnknown], 0);
+        sides[side].parts[kDraw] += std::exchange(sides[side].parts[kUnknown], 0);
+      }
     }
-    if (!study || policies_.line_outcome != LineOutcome::Draw) return counts;
-    OutcomeCounts drawn = counts;
-    drawn[kDraw] += std::exchange(drawn[kUnknown], 0);
-    return drawn;
+    sorter.add_game(game.start, game.moves, sides, repeats);
   }
 
  private:
   static constexpr auto kDraw = static_cast<std::size_t>(Outcome::Draw);
   static constexpr auto kUnknown = static_cast<std::size_t>(Outcome::Unknown);
+  static constexpr int kFirstFilterColumn = 6;
 
-  // How the moves in the variations of games with these outcomes count.
-  [[nodiscard]] OutcomeCounts lines_of(const OutcomeCounts& game) const {
-    if (policies_.line_outcome == LineOutcome::Game) return game;
-    OutcomeCounts lines{};
-    lines[policies_.line_outcome == LineOutcome::Draw ? kDraw : kUnknown] =
-        game[0] + game[1] + game[2] + game[3];
-    return lines;
+  static std::array<SideCounts, 2> sides_of(const AggregateOptions& options) {
+    std::array<SideCounts, 2> sides{};
+    for (std::size_t side = 0; side < 2; ++side)
+      sides[side].max_ply = options.side_max_ply[side].value_or(options.max_ply);
+    return sides;
+  }
+  [[nodiscard]] bool passes() const {
+    return filter_ == nullptr || filter_->judge(rows_, kFirstFilterColumn).passed();
+  }
+  // What the game of the row at hand counts.
+  [[nodiscard]] std::uint64_t parts_here() const {
+    return filter_ == nullptr ? 0 : filter_->judge(rows_, kFirstFilterColumn).parts;
+  }
+  // Adds the variations of one game with this outcome.
+  void add_lines(std::span<const PlayableTree> trees, Outcome outcome, const GameCounts& counts,
+                 std::uint64_t parts, PairSorter& sorter) const {
+    std::size_t at = static_cast<std::size_t>(outcome);
+    if (policies_.line_outcome == LineOutcome::Draw) at = kDraw;
+    if (policies_.line_outcome == LineOutcome::Unknown) at = kUnknown;
+    std::array<SideCounts, 2> sides = sides_;
+    for (std::size_t side = 0; side < 2; ++side) {
+      if (total(counts.by_side[side]) == 0) continue;
+      sides[side].outcomes[at] = 1;
+      sides[side].parts[at] = parts;
+    }
+    sorter.add_variations(trees, sides);
   }
 
   const Policies& policies_;
+  const CopyFilter* filter_;
+  const std::array<SideCounts, 2> sides_;
   sqlite::Statement rows_;
   bool more_ = false;
 };
 
-std::uint64_t total(const OutcomeCounts& counts) noexcept {
-  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+// Goes through the games under the policies, and under a filter if there is one.
+class GameWalk {
+ public:
+  GameWalk(SQLite::Database& db, const Policies& policies, const CopyFilter* filter)
+      : db_(db), policies_(policies) {
+    if (filter != nullptr) {
+      selection_.emplace(db, policies, *filter);
+      report_.filter.misses = filter->misses();
+    } else {
+      copies_.emplace(db, policies.skip_cut_games);
+    }
+    if (policies.drop_prefixes) prefixes_ = prefix_ids(db, policies, filter);
+  }
+
+  Result<GamesReport> run(const SelectedSink& sink) {
+    sqlite::Statement rows(db_, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
+    while (rows.step()) {
+      if (auto ok = take(rows, sink); !ok) return tl::make_unexpected(std::move(ok).error());
+    }
+    if (policies_.skip_cut_games) {
+      report_.cut =
+          db_.execAndGet("SELECT count(*) FROM copy WHERE cut = 1 AND game IS NOT NULL").getUInt();
+    }
+    return std::move(report_);
+  }
+
+ private:
+  Result<bool> take(sqlite::Statement& row, const SelectedSink& sink) {
+    const std::int64_t id = row.integer(0);
+    OutcomeCounts all{};
+    if (selection_) {
+      if (selection_->next(id).empty()) return true;
+    } else {
+      all = copies_->of(id);
+      if (total(all) == 0) return true;
+      if (!policies_.any_start && !row.is_null(2)) {  // not even read
+        report_.other_start += total(all);
+        return true;
+      }
+    }
+    const bool prefix = std::binary_search(prefixes_.begin(), prefixes_.end(), id);
+    if (prefix && !selection_) {
+      ++report_.prefixes;
+      return true;
+    }
+    auto game = read_game(row);
+    if (!game) return tl::make_unexpected(std::move(game).error());
+    const bool other_start = !policies_.any_start && !game->initial;
+    FilterReport aside;  // of games that do not count anyway
+    const SelectedCounts found =
+        selection_ ? selection_->count(*game, other_start || prefix ? aside : report_.filter)
+                   : every_copy(*game, all);
+    if (found.none()) return true;
+    if (other_start) {
+      report_.other_start += found.copies;
+    } else if (prefix) {
+      ++report_.prefixes;
+    } else {
+      report(*game, found);
+      if (sink) sink(*game, found.counts);
+    }
+    return true;
+  }
+
+  [[nodiscard]] SelectedCounts every_copy(const StoredGame& game, const OutcomeCounts& copies) {
+    const bool names_decide = game.moves.size() < kNamesDecideBelow && total(copies) > 1;
+    const Resolved resolved =
+        names_decide ? resolve_short(db_, game.id, policies_.skip_cut_games) : resolve_long(copies);
+    SelectedCounts out;
+    out.counts.games = policies_.duplicates == DuplicatePolicy::Keep ? copies : resolved.games;
+    out.counts.by_side = {out.counts.games, out.counts.games};
+    out.copies = total(copies);
+    out.conflicts = resolved.conflicts;
+    return out;
+  }
+
+  void report(const StoredGame& game, const SelectedCounts& found) {
+    report_.games += total(found.counts.games);
+    for (std::size_t i = 0; i < found.counts.games.size(); ++i)
+      report_.outcomes[i] += found.counts.games[i];
+    report_.copies += found.copies;
+    report_.parts += found.parts;
+    report_.conflicts += found.conflicts;
+    report_.plies += found.copies * game.moves.size();
+  }
+
+  SQLite::Database& db_;
+  const Policies& policies_;
+  std::optional<CopyCounts> copies_;
+  std::optional<Selection> selection_;
+  std::vector<std::int64_t> prefixes_;
+  GamesReport report_;
+};
+
+// The filter made ready; nullopt if every game passes, and counts whole.
+std::optional<CopyFilter> ready(SQLite::Database& db, const GameFilter& filter,
+                                const GameWeights& weights) {
+  std::optional<CopyFilter> out;
+  if (!filter.empty() || !weights.empty()) out.emplace(db, filter, weights);
+  return out;
+}
+const CopyFilter* pointer(const std::optional<CopyFilter>& filter) noexcept {
+  return filter ? &*filter : nullptr;
 }
 
 }  // namespace
 
 Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
                                   const GameSink& sink) {
+  return for_each_selected(db, policies, {}, [&](const StoredGame& game, const GameCounts& counts) {
+    if (sink) sink(game, counts.games);
+  });
+}
+
+Result<GamesReport> for_each_selected(const Database& db, const Policies& policies,
+                                      const GameFilter& filter, const SelectedSink& sink,
+                                      const GameWeights& weights) {
   SQLite::Database& sql = db.impl().db;
   return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
-    GamesReport report;
-    const std::vector<std::int64_t> prefixes = policies.drop_prefixes
-                                                   ? prefix_ids(sql, policies.skip_cut_games)
-                                                   : std::vector<std::int64_t>();
-    CopyCounts copies(sql, policies.skip_cut_games);
-    sqlite::Statement rows(sql, fmt::format("SELECT {} FROM game ORDER BY id", kGameColumns));
-    while (rows.step()) {
-      const std::int64_t id = rows.integer(0);
-      const OutcomeCounts counts = copies.of(id);
-      if (total(counts) == 0) continue;
-      if (!policies.any_start && !rows.is_null(2)) {
-        report.other_start += total(counts);
-        continue;
-      }
-      if (std::binary_search(prefixes.begin(), prefixes.end(), id)) {
-        ++report.prefixes;
-        continue;
-      }
-      auto game = read_game(rows);
-      if (!game) return tl::make_unexpected(std::move(game).error());
-      const bool names_decide = game->moves.size() < kNamesDecideBelow && total(counts) > 1;
-      const Resolved resolved =
-          names_decide ? resolve_short(sql, id, policies.skip_cut_games) : resolve_long(counts);
-      const OutcomeCounts& counted =
-          policies.duplicates == DuplicatePolicy::Keep ? counts : resolved.games;
-      report.games += total(counted);
-      for (std::size_t i = 0; i < counted.size(); ++i)
-        report.outcomes[i] += counted[i];
-      report.copies += total(counts);
-      report.conflicts += resolved.conflicts;
-      report.plies += total(counts) * game->moves.size();
-      if (sink) sink(*game, counted);
-    }
-    if (policies.skip_cut_games) {
-      report.cut =
-          sql.execAndGet("SELECT count(*) FROM copy WHERE cut = 1 AND game IS NOT NULL").getUInt();
-    }
-    return report;
+    const auto copies = ready(sql, filter, weights);
+    return GameWalk(sql, policies, pointer(copies)).run(sink);
   });
 }
 
 Result<GamesReport> aggregate(const Database& db, const AggregateOptions& options,
                               const PositionSink& sink, const GamesDone& done) {
   PairSorter sorter(options.memory);
-  GamesReport variations;
-  auto report = sqlite::guarded(Errc::BadDatabase, "reading the games", [&] {
-    TreeCursor trees(db.impl().db, options.policies);
-    return for_each_game(
-        db, options.policies, [&](const StoredGame& game, const OutcomeCounts& counts) {
-          sorter.add_game(game.start, game.moves, options.max_ply,
-                          trees.add(game, counts, options.max_ply, sorter, variations),
-                          options.repeats);
-        });
-  });
+  SQLite::Database& sql = db.impl().db;
+  auto report =
+      sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<GamesReport> {
+        GamesReport variations;
+        const auto copies = ready(sql, options.filter, options.weights);
+        TreeCursor trees(sql, options, pointer(copies));
+        auto games = GameWalk(sql, options.policies, pointer(copies))
+                         .run([&](const StoredGame& game, const GameCounts& counts) {
+                           trees.add(game, counts, options.repeats, sorter, variations);
+                         });
+        if (!games) return games;
+        games->trees = variations.trees;
+        games->branches = variations.branches;
+        return games;
+      });
   if (!report) return report;
-  report->trees = variations.trees;
-  report->branches = variations.branches;
   if (done) done(*report);
   if (auto all = sorter.finish(sink); !all) return tl::make_unexpected(std::move(all).error());
   return report;
@@ -245,7 +374,11 @@ bool is_cached(const Database& db, const AggregateOptions& options) {
   const bool main_lines =
       sqlite::guarded(Errc::BadDatabase, "looking for trees", no_lines).value_or(false);
   policies.variations = Variations::Studies;
-  return main_lines && policies == Policies() && !options.repeats &&
+  const std::optional<std::size_t> plies = options.max_ply;
+  const bool same_plies = std::ranges::all_of(
+      options.side_max_ply, [&](const auto& own) { return !own || own == plies; });
+  return main_lines && policies == Policies() && !options.repeats && options.filter.empty() &&
+         options.weights.empty() && same_plies &&
          options.max_ply == static_cast<std::size_t>(db.cache_plies()) && db.cache_is_current();
 }
 

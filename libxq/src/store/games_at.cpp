@@ -10,6 +10,7 @@
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
 #include "store/index_rows.hpp"
+#include "store/selected.hpp"
 
 namespace xq::store {
 namespace {
@@ -25,6 +26,9 @@ class Finder {
         here_(query.position.key()),
         copies_(db, "SELECT outcome, count(*) FROM copy WHERE game = ? GROUP BY outcome") {
     if (query.move) wanted_ = normal(*query.move);
+    if (query.filter.empty()) return;
+    filter_.emplace(db, query.filter);
+    selection_.emplace(db, policies_, *filter_);
   }
 
   [[nodiscard]] std::uint32_t lock1() const noexcept { return key_.key.lock1; }
@@ -42,14 +46,29 @@ class Finder {
     return found;
   }
 
-  OutcomeCounts counts(const StoredGame& game) {
-    if (game.moves.size() < kNamesDecideBelow) return resolve_short(db_, game.id, false).games;
+  // Counts the copies of a game.   Returns  false if none passes the filter.
+  bool count(GameAt& found, FilterReport& report) {
+    if (selection_) {
+      (void)selection_->of(found.game.id);
+      const SelectedCounts passed = selection_->count(found.game, report);
+      found.counts = passed.counts.games;
+      found.copies = passed.copies;
+      return !passed.none();
+    }
+    const StoredGame& game = found.game;
     OutcomeCounts copies{};
     copies_.bind(1, game.id);
     while (copies_.step())
       copies[static_cast<std::size_t>(copies_.i32(0))] = copies_.u32(1);
     copies_.reset();
-    return resolve_long(copies).games;
+    for (const std::uint32_t n : copies)
+      found.copies += n;
+    found.counts = game.moves.size() < kNamesDecideBelow ? resolve_short(db_, game.id, false).games
+                                                         : resolve_long(copies).games;
+    return true;
+  }
+  [[nodiscard]] std::vector<FilterMiss> misses() const {
+    return filter_ ? filter_->misses() : std::vector<FilterMiss>();
   }
 
  private:
@@ -75,6 +94,9 @@ class Finder {
   LockKey here_;
   std::optional<Move> wanted_;
   sqlite::Statement copies_;
+  const Policies policies_;
+  std::optional<CopyFilter> filter_;
+  std::optional<Selection> selection_;
 };
 
 // Ids that the index has under the key; nullopt if there is no index of that many plies.
@@ -110,6 +132,7 @@ class Search {
 
   Result<GamesAtReport> run(std::size_t max_ply) {
     report_ = {};
+    report_.filter.misses = finder_.misses();
     report_.max_ply = max_ply;
     const auto ids = indexed_games(impl_, finder_.lock1(), max_ply);
     report_.indexed = ids.has_value();
@@ -145,8 +168,7 @@ class Search {
     if (!game) return tl::make_unexpected(std::move(game).error());
     GameAt found{std::move(*game), {}, {}};
     found.visits = finder_.visits(found.game, report_.max_ply);
-    if (found.visits.empty()) return true;
-    found.counts = finder_.counts(found.game);
+    if (found.visits.empty() || !finder_.count(found, report_.filter)) return true;
     ++report_.games;
     return sink_(found);
   }
@@ -171,7 +193,7 @@ Result<GamesAtReport> games_at(const Database& db, const PositionQuery& query,
     const std::string indexed = impl.meta(kIndexPlies);
     auto report = search.run(indexed.empty() ? static_cast<std::size_t>(impl.cache_plies)
                                              : std::stoul(indexed));
-    if (!report || report->games > 0) return report;
+    if (!report || report->games + report->filter.games > 0) return report;
     return search.run(0);
   });
 }

@@ -7,9 +7,9 @@
 
 #include "xq/board/mirror.hpp"
 
-#include "store/archive_rows.hpp"
 #include "store/database_impl.hpp"
 #include "store/game_rows.hpp"
+#include "store/selected.hpp"
 #include "store/tree_rows.hpp"
 
 namespace xq::store {
@@ -17,12 +17,6 @@ namespace {
 
 std::uint64_t number(sqlite::Statement& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
-}
-
-void count_by(SQLite::Database& db, const char* query, std::map<std::string, std::uint64_t>& out) {
-  sqlite::Statement rows(db, query);
-  while (rows.step())
-    out[rows.text(0)] = number(rows, 1);
 }
 
 // Reads columns code, line, offset, ply, token, message from `first` on.
@@ -45,6 +39,7 @@ struct CopyRow {
   std::optional<notation::Notation> notation;
   int halfmove = 0;
   int fullmove = 1;
+  SelectedCopy selected;  // under a filter
   ShownGame shown;
 
   [[nodiscard]] auto texts() const {
@@ -73,11 +68,12 @@ constexpr const char* kCopiesOfGame =
     "SELECT c.source, c.ordinal, c.outcome, c.mirrored, c.notation, c.halfmove, c.fullmove, "
     "f.path, s.name, s.member, ifnull(s.format, ''), ifnull(s.charset, ''), "
     "t1.value, t2.value, t3.value, t4.value, t5.value, t6.value, t7.value, "
-    "c.year, c.month, c.day, c.red_elo, c.black_elo, t8.value "
+    "c.year, c.month, c.day, c.red_elo, c.black_elo, t8.value, {} "
     "FROM copy c JOIN source s ON s.id = c.source JOIN folder f ON f.id = s.folder "
     "JOIN text t1 ON t1.id = c.red JOIN text t2 ON t2.id = c.black JOIN text t3 ON t3.id = c.event "
     "JOIN text t4 ON t4.id = c.site JOIN text t5 ON t5.id = c.date JOIN text t6 ON t6.id = c.round "
     "JOIN text t7 ON t7.id = c.ecco JOIN text t8 ON t8.id = c.other WHERE c.game = ?";
+constexpr int kFirstFilterColumn = 25;
 
 CopyRow read_copy(sqlite::Statement& row) {
   const auto optional = [&](int column) -> std::optional<int> {
@@ -108,41 +104,80 @@ CopyRow read_copy(sqlite::Statement& row) {
   return copy;
 }
 
-// The distinct games a sequence stands for, each with the copy that shows it.
-std::vector<CopyRow> shown_copies(sqlite::Statement& rows, const StoredGame& game) {
-  std::vector<CopyRow> copies;
-  rows.bind(1, game.id);
-  while (rows.step())
-    copies.push_back(read_copy(rows));
-  rows.reset();
+// A filter, and where it reports to.
+struct Choice {
+  const CopyFilter& filter;
+  FilterReport& report;
+};
+
+// Which copies are one game.
+std::vector<std::vector<std::size_t>> grouped(const std::vector<CopyRow>& copies,
+                                              std::size_t plies) {
   std::vector<std::size_t> groups(copies.size(), 0);
-  if (game.moves.size() < kNamesDecideBelow) {
+  if (plies < kNamesDecideBelow) {
     std::vector<CopyNames> names;
     for (const CopyRow& c : copies) {
       names.push_back({fold_name(c.shown.header.red), fold_name(c.shown.header.black)});
     }
     groups = group_by_names(names);
   }
-  std::vector<CopyRow> best;
-  std::vector<OutcomeCounts> counts;
-  for (std::size_t i = 0; i < copies.size(); ++i) {
-    if (groups[i] >= best.size()) {
-      best.push_back(copies[i]);
-      counts.emplace_back();
-    } else if (copies[i].better_than(best[groups[i]])) {
-      best[groups[i]] = copies[i];
+  std::vector<std::vector<std::size_t>> members;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (groups[i] >= members.size()) members.resize(groups[i] + 1);
+    members[groups[i]].push_back(i);
+  }
+  return members;
+}
+
+// Whether a game passes.
+bool chosen(const std::vector<std::size_t>& group, const std::vector<CopyRow>& copies,
+            const Choice* choice) {
+  if (choice == nullptr) return true;
+  std::vector<const SelectedCopy*> members;
+  for (const std::size_t i : group)
+    members.push_back(&copies[i].selected);
+  return judge_game(members, choice->filter, choice->report).copies > 0;
+}
+
+// The distinct games a sequence stands for, each with the copy that shows it.
+// choice  nullptr: all of them.
+std::vector<CopyRow> shown_copies(sqlite::Statement& rows, const StoredGame& game,
+                                  const Choice* choice) {
+  std::vector<CopyRow> copies;
+  rows.bind(1, game.id);
+  while (rows.step()) {
+    CopyRow& copy = copies.emplace_back(read_copy(rows));
+    if (choice == nullptr) continue;
+    copy.selected.verdict = choice->filter.judge(rows, kFirstFilterColumn);
+    copy.selected.outcome = copy.outcome;
+  }
+  rows.reset();
+  if (choice != nullptr) {
+    const bool any =
+        std::ranges::any_of(copies, [](const CopyRow& c) { return c.selected.verdict.passed(); });
+    const std::uint32_t failed = judge_moves(any, game, choice->filter);
+    for (CopyRow& copy : copies)
+      copy.selected.verdict.failed |= failed;
+  }
+  std::vector<CopyRow> shown;
+  for (const std::vector<std::size_t>& group : grouped(copies, game.moves.size())) {
+    if (!chosen(group, copies, choice)) continue;
+    const CopyRow* best = nullptr;
+    OutcomeCounts counts{};
+    for (const std::size_t i : group) {
+      if (!copies[i].selected.verdict.passed()) continue;
+      if (best == nullptr || copies[i].better_than(*best)) best = &copies[i];
+      ++counts[static_cast<std::size_t>(copies[i].outcome)];
     }
-    ++counts[groups[i]][static_cast<std::size_t>(copies[i].outcome)];
+    CopyRow& row = shown.emplace_back(*best);
+    row.shown.copies = counts;
+    row.shown.outcome = majority(counts);
   }
-  for (std::size_t i = 0; i < best.size(); ++i) {
-    best[i].shown.copies = counts[i];
-    best[i].shown.outcome = majority(counts[i]);
-  }
-  std::ranges::sort(best, [](const CopyRow& a, const CopyRow& b) {
+  std::ranges::sort(shown, [](const CopyRow& a, const CopyRow& b) {
     return std::tie(a.shown.place.path, a.shown.place.member, a.shown.place.ordinal) <
            std::tie(b.shown.place.path, b.shown.place.member, b.shown.place.ordinal);
   });
-  return best;
+  return shown;
 }
 
 void orient(CopyRow& copy, const StoredGame& game) {
@@ -171,46 +206,6 @@ void read_faults(sqlite::Statement& rows, CopyRow& copy) {
 }
 
 }  // namespace
-
-Result<Totals> totals(const Database& db) {
-  SQLite::Database& sql = db.impl().db;
-  return sqlite::guarded(Errc::BadDatabase, "reading the database", [&] {
-    Totals t;
-    const std::string is_record =
-        fmt::format("(format IS NOT NULL AND format NOT IN {})", kArchiveFormats);
-    sqlite::Statement row(
-        sql,
-        fmt::format("SELECT count(*), ifnull(sum({0} AND games_read > 0), 0), "
-                    "ifnull(sum({0} AND games_read = 0), 0), ifnull(sum(NOT {0}), 0), "
-                    "ifnull(sum(games_found), 0), ifnull(sum(games_read), 0), "
-                    "ifnull(sum(games_empty), 0), ifnull(sum(games_rejected), 0), "
-                    "ifnull(sum(games_cut), 0), ifnull(sum(plies_kept), 0) FROM source WHERE {1}",
-                    is_record, kCountsAsFile));
-    row.step();
-    int column = 0;
-    for (std::uint64_t* n : {&t.files, &t.files_with_moves, &t.files_without_moves,
-                             &t.files_not_records, &t.games_found, &t.games_read, &t.games_empty,
-                             &t.games_rejected, &t.games_cut, &t.plies_kept}) {
-      *n = number(row, column++);
-    }
-    sqlite::Statement more(
-        sql,
-        "SELECT count(*), ifnull(sum(branches), 0), ifnull(sum(nodes), 0), (SELECT count(*) FROM "
-        "note), (SELECT count(*) FROM evaluation) FROM tree");
-    more.step();
-    column = 0;
-    for (std::uint64_t* n : {&t.trees, &t.branches, &t.tree_nodes, &t.notes, &t.evaluations})
-      *n = number(more, column++);
-    count_by(sql, "SELECT code, count(*) FROM fault GROUP BY code", t.faults);
-    count_by(sql, "SELECT charset, count(*) FROM source WHERE charset IS NOT NULL GROUP BY charset",
-             t.charsets);
-    count_by(sql,
-             fmt::format("SELECT format, count(*) FROM source WHERE {} GROUP BY format", is_record)
-                 .c_str(),
-             t.formats);
-    return t;
-  });
-}
 
 Result<std::uint64_t> for_each_fault(const Database& db, const std::string& code,
                                      const std::function<bool(const FaultRow&)>& sink) {
@@ -255,8 +250,10 @@ namespace {
 class Shower {
  public:
   using Sink = std::function<bool(const ShownGame&)>;
-  explicit Shower(SQLite::Database& db)
-      : copies_(db, kCopiesOfGame),
+  // choice  nullptr: all games.
+  explicit Shower(SQLite::Database& db, const Choice* choice = nullptr)
+      : choice_(choice),
+        copies_(db, fmt::format(kCopiesOfGame, kFilterColumns)),
         trees_(db),
         faults_(db,
                 "SELECT code, line, offset, ply, token, message, ended FROM fault "
@@ -266,7 +263,7 @@ class Shower {
   Result<bool> show(sqlite::Statement& row, const Sink& sink) {
     const auto game = read_game(row);
     if (!game) return tl::make_unexpected(game.error());
-    for (CopyRow& copy : shown_copies(copies_, *game)) {
+    for (CopyRow& copy : shown_copies(copies_, *game, choice_)) {
       orient(copy, *game);
       copy.shown.tree =
           trees_.of(copy.source, copy.shown.place.ordinal, copy.shown.start, copy.shown.moves);
@@ -279,6 +276,7 @@ class Shower {
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
 
  private:
+  const Choice* choice_;
   sqlite::Statement copies_;
   TreeRows trees_;
   sqlite::Statement faults_;
@@ -308,37 +306,60 @@ std::vector<std::int64_t> by_hash(SQLite::Database& db, std::span<const std::int
 
 }  // namespace
 
-Result<std::uint64_t> for_each_shown_game(const Database& db,
-                                          const std::function<bool(const ShownGame&)>& sink) {
-  SQLite::Database& sql = db.impl().db;
-  return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
-    sqlite::Statement games(sql,
-                            fmt::format("SELECT {} FROM game ORDER BY hash, moves", kGameColumns));
-    Shower shower(sql);
-    while (games.step()) {
-      const auto more = shower.show(games, sink);
+namespace {
+
+// games  nullptr = all.
+Result<std::uint64_t> show_games(SQLite::Database& sql, const std::vector<std::int64_t>* games,
+                                 const Choice* choice, const Shower::Sink& sink) {
+  Shower shower(sql, choice);
+  sqlite::Statement row(sql,
+                        fmt::format("SELECT {} FROM game {}", kGameColumns,
+                                    games == nullptr ? "ORDER BY hash, moves" : "WHERE id = ?"));
+  if (games == nullptr) {
+    while (row.step()) {
+      const auto more = shower.show(row, sink);
       if (!more) return tl::make_unexpected(more.error());
       if (!*more) break;
     }
     return shower.count();
+  }
+  for (const std::int64_t id : by_hash(sql, *games)) {
+    row.bind(1, id);
+    const auto more = row.step() ? shower.show(row, sink) : Result<bool>(true);
+    row.reset();
+    if (!more) return tl::make_unexpected(more.error());
+    if (!*more) break;
+  }
+  return shower.count();
+}
+
+}  // namespace
+
+Result<std::uint64_t> for_each_chosen_game(const Database& db, const GameFilter& filter,
+                                           const std::vector<std::int64_t>* games,
+                                           const std::function<bool(const ShownGame&)>& sink,
+                                           FilterReport* report) {
+  SQLite::Database& sql = db.impl().db;
+  return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
+    if (filter.empty()) return show_games(sql, games, nullptr, sink);
+    const CopyFilter ready(sql, filter);
+    FilterReport aside;
+    FilterReport& into = report == nullptr ? aside : *report;
+    into.misses = ready.misses();
+    const Choice choice{ready, into};
+    return show_games(sql, games, &choice, sink);
   });
+}
+
+Result<std::uint64_t> for_each_shown_game(const Database& db,
+                                          const std::function<bool(const ShownGame&)>& sink) {
+  return for_each_chosen_game(db, {}, nullptr, sink);
 }
 
 Result<std::uint64_t> for_each_shown_game(const Database& db, std::span<const std::int64_t> games,
                                           const std::function<bool(const ShownGame&)>& sink) {
-  SQLite::Database& sql = db.impl().db;
-  return sqlite::guarded(Errc::BadDatabase, "reading the games", [&]() -> Result<std::uint64_t> {
-    sqlite::Statement row(sql, fmt::format("SELECT {} FROM game WHERE id = ?", kGameColumns));
-    Shower shower(sql);
-    for (const std::int64_t id : by_hash(sql, games)) {
-      row.bind(1, id);
-      const auto more = row.step() ? shower.show(row, sink) : Result<bool>(true);
-      row.reset();
-      if (!more) return tl::make_unexpected(more.error());
-      if (!*more) break;
-    }
-    return shower.count();
-  });
+  const std::vector<std::int64_t> some(games.begin(), games.end());
+  return for_each_chosen_game(db, {}, &some, sink);
 }
 
 }  // namespace xq::store

@@ -83,7 +83,7 @@ MergeReport& MergeReport::operator+=(const MergeReport& o) noexcept {
        {&MergeReport::databases, &MergeReport::files_new, &MergeReport::files_same,
         &MergeReport::files_replaced, &MergeReport::files_older, &MergeReport::conflicts,
         &MergeReport::copies, &MergeReport::sequences, &MergeReport::marks, &MergeReport::books,
-        &MergeReport::evaluations}) {
+        &MergeReport::evaluations, &MergeReport::names}) {
     this->*sum += o.*sum;
   }
   return *this;

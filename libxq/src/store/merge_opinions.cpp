@@ -189,6 +189,23 @@ void merge_evaluations(SQLite::Database& from, SQLite::Database& into, MergeRepo
   }
 }
 
+// Of two things said of one name the later counts; at the same time the greater, so that the order
+// of databases does not matter.
+void merge_names(SQLite::Database& from, SQLite::Database& into, MergeReport& report) {
+  sqlite::Statement rows(from, "SELECT name, player, time FROM name_rule ORDER BY name");
+  sqlite::Statement put(into,
+                        "INSERT INTO name_rule VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET "
+                        "player = excluded.player, time = excluded.time "
+                        "WHERE (excluded.time, excluded.player) > (time, player)");
+  while (rows.step()) {
+    put.bind_column(1, rows, 0);
+    put.bind_column(2, rows, 1);
+    put.bind_column(3, rows, 2);
+    put.run();
+    report.names += into.getChanges() > 0 ? 1U : 0U;
+  }
+}
+
 }  // namespace
 
 void merge_opinions(SQLite::Database& from, SQLite::Database& into, const MergeOptions& options,
@@ -196,6 +213,7 @@ void merge_opinions(SQLite::Database& from, SQLite::Database& into, const MergeO
   merge_marks(from, into, report);
   merge_books(from, into, options, report);
   merge_evaluations(from, into, report);
+  merge_names(from, into, report);
 }
 
 }  // namespace xq::store

@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::uint8_t kBlackToMove = 1;
 constexpr std::uint8_t kSelfMirrored = 2;
+constexpr std::uint8_t kParts = 4;
+constexpr std::size_t kRowsOfPair = 8;  // that a game adds at most: an outcome each, and its parts
 
 }  // namespace
 
@@ -17,7 +19,7 @@ struct PairSorter::Row {
   std::uint32_t count;
   MoveCode move;
   std::uint8_t outcome;  // 0 win, 1 draw, 2 loss, 3 unknown, of the mover
-  std::uint8_t flags;    // bit 0: Black to move, bit 1: self-mirrored
+  std::uint8_t flags;    // bit 0: Black to move, 1: self-mirrored, 2: count is in parts of a game
 
   // The pair alone, without a count.
   static Row of(const Position& position, Move move) noexcept {
@@ -91,7 +93,11 @@ class PairSorter::Merger {
     if (position_.moves.empty() || position_.moves.back().move != row.move) {
       position_.moves.push_back({.move = row.move});
     }
-    add_count(position_.moves.back(), row.outcome, row.count);
+    if ((row.flags & kParts) != 0) {
+      position_.moves.back().parts[row.outcome] += row.count;
+    } else {
+      add_count(position_.moves.back(), row.outcome, row.count);
+    }
     return true;
   }
   bool close() {
@@ -116,14 +122,28 @@ PairSorter::~PairSorter() = default;
 
 void PairSorter::add_game(const Position& start, std::span<const Move> moves, std::size_t max_ply,
                           const OutcomeCounts& counts, bool repeats) {
-  if (max_ply != 0 && moves.size() > max_ply) moves = moves.first(max_ply);
-  if (rows_.size() + moves.size() * 4 > limit_ && !rows_.empty()) spill();
+  const SideCounts side{.max_ply = max_ply, .outcomes = counts};
+  add_game(start, moves, {side, side}, repeats);
+}
+
+void PairSorter::add_game(const Position& start, std::span<const Move> moves,
+                          const std::array<SideCounts, 2>& sides, bool repeats) {
+  if (sides[0].max_ply != 0 && sides[1].max_ply != 0) {
+    moves = moves.first(std::min(moves.size(), std::max(sides[0].max_ply, sides[1].max_ply)));
+  }
+  if (rows_.size() + moves.size() * kRowsOfPair > limit_ && !rows_.empty()) spill();
   const std::size_t first = rows_.size();
   Position position = start;
-  for (const Move move : moves) {
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    const SideCounts& side = sides[index_of(position.side_to_move())];
+    const Move move = moves[ply];
+    if (side.max_ply != 0 && ply >= side.max_ply) {
+      position.do_move(move);
+      continue;
+    }
     const Row row = Row::of(position, move);
     // A pair can only come again within the plies since the last capture.
-    const std::size_t quiet = static_cast<std::size_t>(position.halfmove()) * counts.size();
+    const std::size_t quiet = static_cast<std::size_t>(position.halfmove()) * kRowsOfPair;
     position.do_move(move);
     if (!repeats) {
       const std::size_t back = std::min(quiet, rows_.size() - first);
@@ -132,22 +152,37 @@ void PairSorter::add_game(const Position& start, std::span<const Move> moves, st
                       [&](const Row& r) { return r.key == row.key && r.move == row.move; });
       if (again) continue;
     }
-    add_row(row, counts);
+    add_row(row, side);
   }
 }
 
-void PairSorter::add_row(const Row& row, const OutcomeCounts& counts) {
-  const Color side = (row.flags & kBlackToMove) != 0 ? Color::Black : Color::Red;
-  for (std::size_t outcome = 0; outcome < counts.size(); ++outcome) {
-    if (counts[outcome] == 0) continue;
+void PairSorter::add_row(const Row& row, const SideCounts& side) {
+  const Color mover = (row.flags & kBlackToMove) != 0 ? Color::Black : Color::Red;
+  for (std::size_t outcome = 0; outcome < side.outcomes.size(); ++outcome) {
+    if (side.outcomes[outcome] == 0) continue;
     rows_.push_back(row);
-    rows_.back().outcome = of_mover(outcome, side);
-    rows_.back().count = counts[outcome];
+    rows_.back().outcome = of_mover(outcome, mover);
+    rows_.back().count = side.outcomes[outcome];
+    add_parts(side.parts[outcome]);
   }
 }
 
-void PairSorter::add_variations(std::span<const PlayableTree> trees, std::size_t max_ply,
-                                const OutcomeCounts& counts) {
+// What the last row counts in parts, as rows of their own.
+void PairSorter::add_parts(std::uint64_t parts) {
+  constexpr std::uint64_t kMost = 0xFFFFFFFF;
+  while (parts > 0) {
+    Row row = rows_.back();
+    row.flags |= kParts;
+    row.count = static_cast<std::uint32_t>(std::min(parts, kMost));
+    rows_.push_back(row);
+    parts -= row.count;
+  }
+}
+
+void PairSorter::add_variations(std::span<const PlayableTree> trees,
+                                const std::array<SideCounts, 2>& sides) {
+  const bool any_depth = sides[0].max_ply == 0 || sides[1].max_ply == 0;
+  const std::size_t deepest = std::max(sides[0].max_ply, sides[1].max_ply);
   std::vector<Row> main;
   std::vector<Row> rows;
   for (const PlayableTree& tree : trees) {
@@ -156,9 +191,12 @@ void PairSorter::add_variations(std::span<const PlayableTree> trees, std::size_t
     for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
       const record::TreeNode& node = tree.nodes[i];
       on_main_line = on_main_line && node.depth == i;
-      if (!node.legal || (max_ply != 0 && node.depth > max_ply)) continue;
+      if (!node.legal || (!any_depth && node.depth > deepest)) continue;
       walk.rewind_to(node.depth);
-      (on_main_line ? main : rows).push_back(Row::of(walk.position(), node.move));
+      const std::size_t max_ply = sides[index_of(walk.position().side_to_move())].max_ply;
+      if (max_ply == 0 || node.depth <= max_ply) {
+        (on_main_line ? main : rows).push_back(Row::of(walk.position(), node.move));
+      }
       walk.play(node.move);
     }
   }
@@ -169,8 +207,8 @@ void PairSorter::add_variations(std::span<const PlayableTree> trees, std::size_t
   rows.erase(std::unique(rows.begin(), rows.end(), same), rows.end());
   for (const Row& row : rows) {
     if (std::binary_search(main.begin(), main.end(), row, before)) continue;
-    if (rows_.size() + counts.size() > limit_) spill();
-    add_row(row, counts);
+    if (rows_.size() + kRowsOfPair > limit_) spill();
+    add_row(row, sides[(row.flags & kBlackToMove) != 0 ? 1 : 0]);
   }
 }
 
@@ -204,7 +242,9 @@ void PairSorter::spill() {
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     Row& last = rows_[kept == 0 ? 0 : kept - 1];
     const Row& row = rows_[i];
-    if (kept > 0 && last.key == row.key && last.move == row.move && last.outcome == row.outcome) {
+    const bool same = kept > 0 && last.key == row.key && last.move == row.move &&
+                      last.outcome == row.outcome && last.flags == row.flags;
+    if (same && (row.flags & kParts) == 0) {
       last.count += row.count;
     } else {
       rows_[kept++] = row;

@@ -1,4 +1,4 @@
-// The tables of a database, version 3. docs/formats/database.md says the same for users.
+// The tables of a database, version 4. docs/formats/database.md says the same for users.
 #pragma once
 
 namespace xq::store {
@@ -193,6 +193,15 @@ CREATE TABLE position_evaluation( -- what engines and cloud books say of positio
 
 CREATE INDEX mark_by_key ON mark(key);
 CREATE INDEX book_move_by_book ON book_move(book);
+)sql";
+
+/// What version 4 added: what the user says about the names of players.
+inline constexpr const char* kSchemaNames = R"sql(
+CREATE TABLE name_rule(
+  name TEXT PRIMARY KEY,      -- a spelling or a player, as bare_name() folds it
+  player TEXT NOT NULL,       -- who is meant by it
+  time INTEGER NOT NULL       -- when it was said, seconds since 1970
+) WITHOUT ROWID;
 )sql";
 
 /// Indices over what an ingest fills. The first ingest makes them when it is done: sorting once is

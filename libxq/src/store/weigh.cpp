@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace xq::store {
 namespace {
@@ -20,9 +21,28 @@ struct Tally {
   double points = 0;  // 1 a win, 0.5 a draw, of the mover
 };
 
-Tally tally_of(const MoveCounts& c) noexcept {
-  return {.known = static_cast<double>(std::uint64_t{c.wins} + c.draws + c.losses),
-          .points = static_cast<double>(c.wins) + 0.5 * static_cast<double>(c.draws)};
+// Games of a move, whole or in parts.
+struct Played {
+  double wins = 0;
+  double draws = 0;
+  double losses = 0;
+  double unknown = 0;
+  [[nodiscard]] double games() const noexcept { return wins + draws + losses + unknown; }
+};
+
+Played played_of(const MoveCounts& c, bool by_parts) noexcept {
+  if (!by_parts) {
+    return {static_cast<double>(c.wins), static_cast<double>(c.draws),
+            static_cast<double>(c.losses), static_cast<double>(c.unknown)};
+  }
+  const auto games = [&](std::size_t at) {
+    return static_cast<double>(c.parts[at]) / static_cast<double>(kGameParts);
+  };
+  return {games(0), games(1), games(2), games(3)};
+}
+
+Tally tally_of(const Played& c) noexcept {
+  return {.known = c.wins + c.draws + c.losses, .points = c.wins + 0.5 * c.draws};
 }
 
 double shrunk(const Tally& t, double prior, double prior_games) noexcept {
@@ -32,7 +52,7 @@ double shrunk(const Tally& t, double prior, double prior_games) noexcept {
 
 // Upper end of the 90 % interval of a move's score: normal, variance of the outcomes with the
 // prior's games at 1/4.
-double upper_end(const MoveCounts& c, double p, double prior_games) noexcept {
+double upper_end(const Played& c, double p, double prior_games) noexcept {
   const double known = std::max(tally_of(c).known + prior_games, 1.0);
   const double spread =
       c.wins * (1 - p) * (1 - p) + c.draws * (0.5 - p) * (0.5 - p) + c.losses * p * p;
@@ -44,6 +64,7 @@ double upper_end(const MoveCounts& c, double p, double prior_games) noexcept {
 
 struct Weigher::Kept {
   MoveCounts counts;
+  Played played;
   double value = 0;
   bool paired = false;  // at a self-mirrored position: written with its mirror as well
   bool axis = false;    // at a self-mirrored position: its own mirror, added twice
@@ -60,13 +81,23 @@ std::optional<Scheme> parse_scheme(std::string_view name) noexcept {
   return static_cast<Scheme>(found - kSchemes.begin());
 }
 
+Removed& Removed::operator+=(const Removed& o) noexcept {
+  min_games += o.min_games;
+  min_share += o.min_share;
+  min_score += o.min_score;
+  max_score_loss += o.max_score_loss;
+  scheme += o.scheme;
+  top_n += o.top_n;
+  min_weight += o.min_weight;
+  return *this;
+}
+
 double red_mean(const OutcomeCounts& games) noexcept {
   const double known = static_cast<double>(games[0]) + games[1] + games[2];
   return known > 0 ? (games[0] + 0.5 * games[1]) / known : 0.5;
 }
 
-void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games) {
-  const RowLimits& limits = options_.limits;
+void Weigher::drop_by_counts(std::vector<Kept>& moves, double games, const RowLimits& limits) {
   const auto drop = [&](std::uint64_t& counter, const auto& test) {
     std::erase_if(moves, [&](const Kept& m) {
       if (!test(m)) return false;
@@ -74,11 +105,9 @@ void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games) {
       return true;
     });
   };
-  const auto share = [&](const Kept& m) {
-    return 100.0 * static_cast<double>(m.counts.games()) / static_cast<double>(games);
-  };
+  const auto share = [&](const Kept& m) { return 100.0 * m.played.games() / games; };
   const auto score = [](const Kept& m) {
-    const Tally t = tally_of(m.counts);
+    const Tally t = tally_of(m.played);
     return t.known > 0 ? 100.0 * t.points / t.known : 50.0;
   };
   drop(removed_.min_games, [&](const Kept& m) { return m.counts.games() < limits.min_games; });
@@ -98,8 +127,9 @@ void Weigher::drop_by_counts(std::vector<Kept>& moves, std::uint64_t games) {
 double Weigher::mean_of(const PositionMoves& position) const {
   Tally all;
   for (const MoveCounts& c : position.moves) {
-    all.known += tally_of(c).known;
-    all.points += tally_of(c).points;
+    const Tally own = tally_of(played_of(c, options_.by_parts));
+    all.known += own.known;
+    all.points += own.points;
   }
   const double side = position.side == Color::Red ? red_score_ : 1 - red_score_;
   return shrunk(all, options_.score.side_prior ? side : 0.5, options_.score.prior_games);
@@ -108,8 +138,10 @@ double Weigher::mean_of(const PositionMoves& position) const {
 std::vector<double> Weigher::expected_scores(const PositionMoves& position) const {
   const double mean = mean_of(position);
   std::vector<double> scores;
-  for (const MoveCounts& c : position.moves)
-    scores.push_back(shrunk(tally_of(c), mean, options_.score.prior_games));
+  for (const MoveCounts& c : position.moves) {
+    scores.push_back(
+        shrunk(tally_of(played_of(c, options_.by_parts)), mean, options_.score.prior_games));
+  }
   return scores;
 }
 
@@ -118,12 +150,12 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
   double mean = 0;
   double best = 0;
   const ScoreValues& sv = options_.score;
-  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.counts), mean, sv.prior_games); };
+  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.played), mean, sv.prior_games); };
   if (options_.scheme == Scheme::Score) {
     mean = mean_of(position);
     std::erase_if(moves, [&](const Kept& m) {
       const bool poor =
-          sv.floor >= 0 && upper_end(m.counts, p_of(m), sv.prior_games) < mean - sv.floor / 100;
+          sv.floor >= 0 && upper_end(m.played, p_of(m), sv.prior_games) < mean - sv.floor / 100;
       if (poor) removed_.scheme += m.rows();
       return poor;
     });
@@ -131,16 +163,18 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
       best = std::max(best, p_of(m));
   }
   for (Kept& m : moves) {
-    const MoveCounts& c = m.counts;
+    const Played& c = m.played;
     const double twice = m.axis ? 2 : 1;
+    // Parts of a game would be lost in whole numbers.
+    const double unit = twice * (options_.by_parts ? kScoreScale : 1);
     switch (options_.scheme) {
       case Scheme::Score:
-        m.value = twice * kScoreScale * std::pow(static_cast<double>(c.games()), sv.power);
+        m.value = twice * kScoreScale * std::pow(c.games(), sv.power);
         if (sv.halving > 0) m.value *= std::exp2(100 * (p_of(m) - best) / sv.halving);
         m.value = std::max(std::round(m.value), 1.0);
         break;
-      case Scheme::Frequency: m.value = twice * static_cast<double>(c.games()); break;
-      case Scheme::Polyglot: m.value = twice * (2.0 * c.wins + c.draws); break;
+      case Scheme::Frequency: m.value = unit * c.games(); break;
+      case Scheme::Polyglot: m.value = unit * (2.0 * c.wins + c.draws); break;
       case Scheme::Makebook:
         m.value =
             twice * (static_cast<double>(mb.win) * c.wins + static_cast<double>(mb.draw) * c.draws +
@@ -161,23 +195,35 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
 }
 
 std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
+  const Removed before = std::exchange(removed_, {});
+  std::vector<WeighedMove> rows = weigh_within(position, options_.limits_of(position.side));
+  side_removed_[index_of(position.side)] += removed_;
+  removed_ += before;
+  return rows;
+}
+
+std::vector<WeighedMove> Weigher::weigh_within(const PositionMoves& position,
+                                               const RowLimits& limits) {
   std::vector<Kept> moves;
-  std::uint64_t games = 0;
+  double games = 0;
   for (const MoveCounts& counts : position.moves) {
     const bool axis = position.self_mirrored && mirrored_code(counts.move) == counts.move;
-    moves.push_back({.counts = counts, .paired = position.self_mirrored && !axis, .axis = axis});
-    games += counts.games();
+    moves.push_back({.counts = counts,
+                     .played = played_of(counts, options_.by_parts),
+                     .paired = position.self_mirrored && !axis,
+                     .axis = axis});
+    games += moves.back().played.games();
   }
-  drop_by_counts(moves, games);
+  drop_by_counts(moves, games, limits);
   value_moves(moves, position);
-  if (options_.limits.top_n != 0 && moves.size() > options_.limits.top_n) {
+  if (limits.top_n != 0 && moves.size() > limits.top_n) {
     // A pair is one move with the value of both rows; equal values fall to the smaller code.
     std::ranges::sort(moves, [](const Kept& a, const Kept& b) {
       const double va = a.value * static_cast<double>(a.rows());
       const double vb = b.value * static_cast<double>(b.rows());
       return va != vb ? va > vb : a.counts.move < b.counts.move;
     });
-    while (moves.size() > options_.limits.top_n) {
+    while (moves.size() > limits.top_n) {
       removed_.top_n += moves.back().rows();
       moves.pop_back();
     }
@@ -192,7 +238,7 @@ std::vector<WeighedMove> Weigher::weigh(const PositionMoves& position) {
     double weight = std::floor(m.value * factor + (factor < 1 ? 0.5 : 0));
     if (m.value > 0) weight = std::max(weight, 1.0);
     const auto written = static_cast<std::uint16_t>(std::clamp(weight, 0.0, kLargest));
-    if (written < options_.limits.min_weight) {
+    if (written < limits.min_weight) {
       removed_.min_weight += m.rows();
       continue;
     }

@@ -101,11 +101,12 @@ struct Gathered {
 };
 
 // The games to show, in the order of the candidates: one sequence may be several games.
-Result<std::vector<ExampleGame>> shown(const Database& db, const std::vector<Candidate>& list,
-                                       std::size_t limit) {
+Result<std::vector<ExampleGame>> shown(const Database& db, const GameFilter& filter,
+                                       const std::vector<Candidate>& list, std::size_t limit) {
   std::vector<ExampleGame> out;
   for (const Candidate& c : list) {
-    const auto done = for_each_shown_game(db, {&c.id, 1}, [&](const ShownGame& game) {
+    const std::vector<std::int64_t> one{c.id};
+    const auto done = for_each_chosen_game(db, filter, &one, [&](const ShownGame& game) {
       out.push_back({game, c.ply});
       return limit == 0 || out.size() < limit;
     });
@@ -139,7 +140,7 @@ Result<Why> why(const Database& db, const WhyQuery& query, const GamesProgress& 
             const Candidate c = ranker.rank(found, visit.ply);
             for (std::size_t i = 0; i < g.games.size(); ++i)
               g.games[i] += found.counts[i];
-            g.copies += c.copies;
+            g.copies += found.copies;
             g.best.add(c);
             g.latest.add(c);
           }
@@ -155,9 +156,9 @@ Result<Why> why(const Database& db, const WhyQuery& query, const GamesProgress& 
                   .copies = g.copies,
                   .best = {},
                   .latest = {}};
-    auto best = shown(db, g.best.sorted(), query.limit);
+    auto best = shown(db, query.at.filter, g.best.sorted(), query.limit);
     if (!best) return tl::make_unexpected(std::move(best).error());
-    auto latest = shown(db, g.latest.sorted(), query.limit);
+    auto latest = shown(db, query.at.filter, g.latest.sorted(), query.limit);
     if (!latest) return tl::make_unexpected(std::move(latest).error());
     row.best = std::move(*best);
     row.latest = std::move(*latest);

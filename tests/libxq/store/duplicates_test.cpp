@@ -87,32 +87,6 @@ TEST_CASE("duplicates: names are folded across widths, blanks and scripts", "[st
   REQUIRE(fold_name("\xFF\xFE") == fold_name("\xFF\xFE"));
 }
 
-TEST_CASE("header: dates are read in the shapes people write", "[store]") {
-  using D = Date;
-  const std::vector<std::pair<std::string, Date>> rows{{"1999.12.09", D{1999, 12, 9}},
-                                                       {"1999-12-9", D{1999, 12, 9}},
-                                                       {"4/17/1996", D{1996, 4, 17}},
-                                                       {"17/4/1996", D{1996, 4, 17}},
-                                                       {"19990919", D{1999, 9, 19}},
-                                                       {"1999年9月19日", D{1999, 9, 19}},
-                                                       {"1999", D{1999, {}, {}}},
-                                                       {"1999.??.??", D{1999, {}, {}}},
-                                                       {"1999.05.??", D{1999, 5, {}}},
-                                                       {"2004.13.01", D{2004, {}, {}}},
-                                                       {"2004.02.32", D{2004, 2, {}}},
-                                                       {"????.??.??", D{}},
-                                                       {"", D{}},
-                                                       {"99.12.09", D{}},
-                                                       {"30000101", D{}},
-                                                       {"123456789012345678901234567890", D{}},
-                                                       {"1999年春", D{1999, {}, {}}},
-                                                       {"0000.00.00", D{}}};
-  for (const auto& [text, date] : rows) {
-    CAPTURE(text);
-    CHECK(parse_date(text) == date);
-  }
-}
-
 TEST_CASE("header: White stands for Red, and ratings must be numbers", "[store]") {
   record::Game game;
   game.tags = {{"White", "w"}, {"Black", "b"}, {"WhiteElo", "2400"}, {"BlackElo", "-"}};

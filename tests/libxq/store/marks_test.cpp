@@ -406,7 +406,7 @@ TEST_CASE("upgrade: versions 1 and 2 become 3 with their games, nothing else is 
   // As version 2 left it.
   const char* to_two =
       "DROP TABLE mark; DROP TABLE book_move; DROP TABLE book; "
-      "DROP TABLE position_evaluation; PRAGMA user_version = 2";
+      "DROP TABLE position_evaluation; DROP TABLE name_rule; PRAGMA user_version = 2";
   const char* to_one =
       "DROP TABLE tree; DROP TABLE note; DROP TABLE evaluation; "
       "ALTER TABLE copy DROP COLUMN other; PRAGMA user_version = 1";

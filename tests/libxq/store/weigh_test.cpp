@@ -250,3 +250,44 @@ TEST_CASE("weigh: scheme names go both ways, the mean of nothing is a half", "[s
   REQUIRE(red_mean({0, 0, 0, 7}) == 0.5);
   REQUIRE(red_mean({2, 1, 1, 9}) == Approx(0.625));
 }
+
+TEST_CASE("weigh: a floor is a share of the position: of 900, 90, 9, 1 those above 5 % stay",
+          "[store]") {
+  WeighOptions options = scheme(Scheme::Frequency);
+  options.limits.min_share = 5;
+  Weigher weigher(options, 0.5);
+  const auto rows = weigher.weigh(
+      position({counts("h0g2", 900), counts("c3c4", 90), counts("g3g4", 9), counts("a0a1", 1)}));
+  REQUIRE(rows.size() == 2);
+  CHECK(weight(rows, "h0g2") == 900);
+  CHECK(weight(rows, "c3c4") == 90);
+  CHECK(weigher.removed().min_share == 2);
+}
+
+TEST_CASE("weigh: a move and its mirror of 3.5 % together pass a floor of 2 %", "[store]") {
+  WeighOptions options = scheme(Scheme::Frequency);
+  options.limits.min_share = 2;
+  Weigher weigher(options, 0.5);
+  // Each of the two rows alone would have 1.75 %.
+  const auto rows =
+      weigher.weigh(position({counts("b2e2", 585), counts("b0c2", 35), counts("a0a1", 380)}, true));
+  CHECK(rows.size() == 6);
+  CHECK(weight(rows, "b0c2") == 35);
+  CHECK(weight(rows, "h0g2") == 35);
+}
+
+TEST_CASE("weigh: each side has its own limits, and what they removed is told apart", "[store]") {
+  WeighOptions options = scheme(Scheme::Frequency);
+  options.limits.top_n = 2;
+  RowLimits one;
+  one.top_n = 1;
+  options.side_limits[index_of(Color::Red)] = one;
+  Weigher weigher(options, 0.5);
+  PositionMoves p = position({counts("h0g2", 3), counts("c3c4", 2), counts("g3g4", 1)});
+  CHECK(weigher.weigh(p).size() == 1);
+  p.side = Color::Black;
+  CHECK(weigher.weigh(p).size() == 2);
+  CHECK(weigher.removed_of(Color::Red).top_n == 2);
+  CHECK(weigher.removed_of(Color::Black).top_n == 1);
+  CHECK(weigher.removed().top_n == 3);
+}

@@ -19,7 +19,7 @@
 namespace xq::store {
 
 /// PRAGMA user_version of the tables this program writes.
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 /// PRAGMA application_id: "XQDB" in ASCII.
 inline constexpr int kApplicationId = 0x58514442;
 /// Plies of each game that the cache holds, where nothing else was asked for.

@@ -1,6 +1,7 @@
 // Going through the games of a database under the policies that decide which copies count and how.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -9,6 +10,7 @@
 
 #include "xq/store/database.hpp"
 #include "xq/store/duplicates.hpp"
+#include "xq/store/filter.hpp"
 
 namespace xq::store {
 
@@ -50,6 +52,20 @@ struct StoredGame {
   std::vector<Move> moves;  ///< 1 or more
 };
 
+/// What part of a game counts, where not all count whole. Of the copies that pass, the one that
+/// counts most decides.
+struct GameWeights {
+  struct Group {
+    std::string name;   ///< "" = sources without a group
+    double factor = 1;  ///< above 0
+  };
+  std::vector<Group> groups;  ///< others count whole
+  /// Years in which a game loses half its part, back from the newest date of the database, or from
+  /// the day of GameFilter::until if that is earlier. An unknown date counts as the oldest.
+  std::optional<double> half_life;
+  [[nodiscard]] bool empty() const noexcept { return groups.empty() && !half_life; }
+};
+
 /// What was gone through and what was left out.
 struct GamesReport {
   std::uint64_t games = 0;      ///< counted: distinct games, or copies under DuplicatePolicy::Keep
@@ -62,6 +78,8 @@ struct GamesReport {
   std::uint64_t trees = 0;        ///< records whose variations count
   std::uint64_t branches = 0;     ///< lines from the start to a last move in them
   std::uint64_t prefixes = 0;     ///< move sequences left out because another game continues them
+  FilterReport filter{};          ///< what a filter left out
+  std::uint64_t parts = 0;        ///< what `games` count in parts (kGameParts); 0 = all whole
 };
 
 /// Gets a sequence and how many games of each outcome it stands for.
@@ -72,10 +90,31 @@ using GameSink = std::function<void(const StoredGame&, const OutcomeCounts&)>;
 [[nodiscard]] Result<GamesReport> for_each_game(const Database& db, const Policies& policies,
                                                 const GameSink& sink);
 
+/// How the games that a sequence stands for count.
+struct GameCounts {
+  OutcomeCounts games{};
+  /// Of these the ones in which the moves of Red and of Black count: all, unless a filter asks for
+  /// the moves of one side only.
+  std::array<OutcomeCounts, 2> by_side{};
+  std::array<OutcomeParts, 2> parts{};  ///< what these count in parts; 0 = all whole
+};
+/// Gets a sequence and how the games count that passed.
+using SelectedSink = std::function<void(const StoredGame&, const GameCounts&)>;
+/// for_each_game() for the games that pass a filter.
+/// Cost  that, and one pass over the names, events, dates or sources that the filter asks about.
+[[nodiscard]] Result<GamesReport> for_each_selected(const Database& db, const Policies& policies,
+                                                    const GameFilter& filter,
+                                                    const SelectedSink& sink,
+                                                    const GameWeights& weights = {});
+
 /// How positions are counted afresh.
 struct AggregateOptions {
   Policies policies;
-  std::size_t max_ply = kDefaultCachePlies;         ///< plies of each game; 0 = all
+  GameFilter filter{};
+  GameWeights weights{};
+  std::size_t max_ply = kDefaultCachePlies;  ///< plies of each game; 0 = all
+  /// The same for the moves of Red and of Black, where it differs.
+  std::array<std::optional<std::size_t>, 2> side_max_ply{};
   bool repeats = false;                             ///< count a pair each time it occurs in a game
   std::uint64_t memory = std::uint64_t{512} << 20;  ///< bytes for sorting
 };

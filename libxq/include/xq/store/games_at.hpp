@@ -17,6 +17,7 @@ struct PositionQuery {
   std::optional<std::size_t> max_ply = {};  ///< plies of each game; 0 = all; nullopt = the plies of
                                             ///< the index, else of the cache, and all of them if
                                             ///< nothing is found there
+  GameFilter filter = {};
 };
 
 /// A time that a game was at the position.
@@ -31,6 +32,7 @@ struct GameAt {
   StoredGame game;
   std::vector<Visit> visits;  ///< by ply, each move once
   OutcomeCounts counts{};     ///< games that it stands for, under the default policies
+  std::uint64_t copies = 0;   ///< records behind them
 };
 /// Takes games by id.   Returns  false to stop.
 using GameAtSink = std::function<bool(const GameAt&)>;
@@ -42,6 +44,7 @@ struct GamesAtReport {
   std::uint64_t looked_at = 0;  ///< replayed
   bool indexed = false;         ///< the index said which to look at
   std::size_t max_ply = 0;      ///< plies of each game that were looked at; 0 = all
+  FilterReport filter{};        ///< what was left out of the games that were there
 };
 
 /// Hands out every game that was at the position: whichever main line it is, from whichever start.

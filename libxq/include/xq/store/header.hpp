@@ -7,20 +7,9 @@
 #include <vector>
 
 #include "xq/record/game.hpp"
+#include "xq/store/dates.hpp"
 
 namespace xq::store {
-
-/// A date of which parts may be unknown.
-struct Date {
-  std::optional<int> year;   ///< 1000..2999
-  std::optional<int> month;  ///< 1..12
-  std::optional<int> day;    ///< 1..31
-  friend bool operator==(const Date&, const Date&) = default;
-};
-
-/// Reads a date as people write it: 1999.12.09, 4/17/1996, 19990919, 1999 with year, month and day
-/// signs, 1999. What cannot be told stays unknown.
-[[nodiscard]] Date parse_date(std::string_view text) noexcept;
 
 struct Header {
   std::string red, black, event, site, date, round, ecco;  ///< as written; empty = missing

@@ -79,6 +79,12 @@ struct ShownGame {
 };
 /// The game as a record: what the writers of record formats take. Its faults are left out.
 [[nodiscard]] record::Game to_record(const ShownGame& game);
+/// Calls sink for every distinct game that passes a filter, as for_each_shown_game() does: shown by
+/// its best copy that passes, with the outcome and the counts of those.
+/// games  nullptr = all, else only these move sequences.   report  nullptr = not wanted.
+[[nodiscard]] Result<std::uint64_t> for_each_chosen_game(
+    const Database& db, const GameFilter& filter, const std::vector<std::int64_t>* games,
+    const std::function<bool(const ShownGame&)>& sink, FilterReport* report = nullptr);
 /// Calls sink for every distinct game, by content hash and then place.   Returns  how many there
 /// were.
 [[nodiscard]] Result<std::uint64_t> for_each_shown_game(

@@ -37,6 +37,7 @@ struct MergeReport {
   std::uint64_t copies = 0;          ///< records with a kept ply that came in
   std::uint64_t sequences = 0;       ///< of their games, those that were not there before
   std::uint64_t marks = 0;           ///< of the user, that came in
+  std::uint64_t names = 0;           ///< said about players' names, that came in
   std::uint64_t books = 0;           ///< imported ones that came in
   std::uint64_t evaluations = 0;     ///< of positions, that came in
 

@@ -1,6 +1,7 @@
 // From counts to book weights: schemes, limits, and what each limit removed. Pure; no SQL.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -45,9 +46,16 @@ struct RowLimits {
 
 struct WeighOptions {
   Scheme scheme = Scheme::Score;
-  MakebookValues makebook;
-  ScoreValues score;
-  RowLimits limits;
+  MakebookValues makebook{};
+  ScoreValues score{};
+  RowLimits limits{};
+  /// The same where Red, where Black is to move, if it differs.
+  std::array<std::optional<RowLimits>, 2> side_limits{};
+  bool by_parts = false;  ///< weights and shares come from MoveCounts::parts
+  [[nodiscard]] const RowLimits& limits_of(Color side) const noexcept {
+    const auto& own = side_limits[index_of(side)];
+    return own ? *own : limits;
+  }
 };
 
 /// Moves removed, by what removed them.
@@ -59,6 +67,7 @@ struct Removed {
   std::uint64_t scheme = 0;  ///< the scheme's own floor
   std::uint64_t top_n = 0;
   std::uint64_t min_weight = 0;
+  Removed& operator+=(const Removed& o) noexcept;
 };
 
 /// A move as a book writes it.
@@ -92,21 +101,27 @@ class Weigher {
   /// kept. Weights 0..65,535: a position whose largest value is above that is scaled as a whole,
   /// and no kept move becomes 0 by it.
   [[nodiscard]] std::vector<WeighedMove> weigh(const PositionMoves& position);
-  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with
-  /// the move, those of the whole position and the mean of the side.
+  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with the
+  /// move, those of the whole position and the mean of the side.
   [[nodiscard]] std::vector<double> expected_scores(const PositionMoves& position) const;
   [[nodiscard]] const Removed& removed() const noexcept { return removed_; }
+  /// Of these, those where this side is to move.
+  [[nodiscard]] const Removed& removed_of(Color side) const noexcept {
+    return side_removed_[index_of(side)];
+  }
   /// Positions whose weights had to be scaled down to 65,535.
   [[nodiscard]] std::uint64_t scaled() const noexcept { return scaled_; }
 
  private:
   struct Kept;
   [[nodiscard]] double mean_of(const PositionMoves& position) const;
-  void drop_by_counts(std::vector<Kept>& moves, std::uint64_t games);
+  std::vector<WeighedMove> weigh_within(const PositionMoves& position, const RowLimits& limits);
+  void drop_by_counts(std::vector<Kept>& moves, double games, const RowLimits& limits);
   void value_moves(std::vector<Kept>& moves, const PositionMoves& position);
   WeighOptions options_;
   double red_score_;
   Removed removed_;
+  std::array<Removed, 2> side_removed_{};
   std::uint64_t scaled_ = 0;
 };
 
