@@ -120,8 +120,9 @@ TEST_CASE("evaluate: coverage and likelihood are those of a book worked out by h
   for (unsigned parts = 2; parts < 200; ++parts) {
     for (unsigned part = 0; part < parts; ++part) {
       const auto learnt = learnt_of(f.db, {.parts = parts, .held = part, .max_ply = 2});
-      if (!learnt || learnt->held_games() != 1 || learnt->held()[0].moves[1].text() != "h9g7")
-        continue;
+      if (!learnt || learnt->held_games() != 1) continue;
+      const auto& held = learnt->held()[0].moves;  // or its mirror
+      if ((held[0].text() == "h2e2") != (held[1].text() == "h9g7")) continue;
       const auto figures = held_out_figures(*learnt, std::vector{scheme("frequency")});
       CHECK(figures[0].sides[0].plies == 1);
       CHECK(figures[0].sides[1].covered == 1);
@@ -189,7 +190,7 @@ TEST_CASE("bookgen evaluate: a table for people, the same as JSON, and an engine
   for (const char* name : {"frequency", "makebook", "polyglot", "score"})
     CHECK(has(text.out, std::string("\n") + name + " "));
   const json all = ok_json({"evaluate", f.db, "--schemes", "score", "frequency", "--lines", "20",
-                            "--engine", tool_path("xqengine"), "--nodes", "50"});
+                            "--engine", tool_path("xqengine"), "--nodes", "2000"});
   CHECK(all["games"].get<int>() + all["held_out"].get<int>() == 60);
   REQUIRE(all["schemes"].size() == 2);
   CHECK(all["schemes"][0]["scheme"] == "score");
