@@ -92,6 +92,7 @@ Parser::Parser(int argc, const char* const* argv)
   import_command();
   merge_command();
   index_command();
+  openings_command();
 }
 
 Parsed Parser::parse() {

@@ -50,6 +50,9 @@ class Parser {
   std::optional<std::string> fill_position(GamesArgs& games) const;
   void merge_command();
   void index_command();
+  // Opening suites: args_openings.cpp.
+  void openings_command();
+  [[nodiscard]] std::optional<std::string> check_openings() const;
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -121,6 +124,8 @@ class Parser {
   MergeArgs merge_;
   IndexArgs index_;
   ConvertArgs convert_book_;
+  OpeningsArgs openings_;
+  std::string order_ = "random";
   std::string rule_ = "first", side_;
   std::string record_format_, charset_, input_;
   std::string at_fen_, at_moves_, at_max_ply_;

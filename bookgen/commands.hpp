@@ -22,5 +22,6 @@ namespace bookgen {
 [[nodiscard]] int run(const MergeArgs& args);
 [[nodiscard]] int run(const IndexArgs& args);
 [[nodiscard]] int run(const ConvertArgs& args);
+[[nodiscard]] int run(const OpeningsArgs& args);
 
 }  // namespace bookgen
