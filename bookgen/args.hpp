@@ -233,6 +233,7 @@ struct EvaluateArgs {
   std::uint64_t lines = 0;                 ///< drawn of each scheme, half for each side; 0 = none
   std::string engine;                      ///< command that judges their ends
   std::uint64_t nodes = 20'000;            ///< of each of its searches
+  std::string cache;                       ///< file of its evaluations; empty = none
   std::uint64_t seed = 1;
 };
 

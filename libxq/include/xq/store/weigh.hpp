@@ -26,8 +26,8 @@ struct MakebookValues {
 
 /// Parameters of scheme score; docs/weights.md says where the defaults come from.
 struct ScoreValues {
-  double power = 0.75;      ///< of the number of games
-  double halving = 5;       ///< percent points of score whose loss halves a weight; 0 = none
+  double power = 1;         ///< of the number of games
+  double halving = 2.5;     ///< percent points of score whose loss halves a weight; 0 = none
   double prior_games = 10;  ///< weight of the priors, in games
   double floor = 5;         ///< percent points below the mean that drop a move; below 0 = none
   bool side_prior = true;   ///< a position's mean shrinks to the mean of its side, not to 50 %
@@ -101,8 +101,8 @@ class Weigher {
   /// kept. Weights 0..65,535: a position whose largest value is above that is scaled as a whole,
   /// and no kept move becomes 0 by it.
   [[nodiscard]] std::vector<WeighedMove> weigh(const PositionMoves& position);
-  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with the
-  /// move, those of the whole position and the mean of the side.
+  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with
+  /// the move, those of the whole position and the mean of the side.
   [[nodiscard]] std::vector<double> expected_scores(const PositionMoves& position) const;
   [[nodiscard]] const Removed& removed() const noexcept { return removed_; }
   /// Of these, those where this side is to move.
