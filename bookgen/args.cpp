@@ -93,6 +93,7 @@ Parser::Parser(int argc, const char* const* argv)
   import_command();
   merge_command();
   index_command();
+  evaluate_command();
 }
 
 Parsed Parser::parse() {

@@ -221,10 +221,25 @@ struct IndexArgs {
   std::uint64_t memory = std::uint64_t{512} << 20;
 };
 
+/// What schemes are worth, on the games of a database.
+struct EvaluateArgs {
+  Common common;
+  std::string database;
+  CountArgs count;
+  std::vector<std::string> schemes;
+  unsigned parts = 10;                     ///< the games are divided into so many by their content
+  unsigned held = 0;                       ///< the one of these that is held out
+  std::optional<std::uint32_t> min_games;  ///< nullopt = by the number of games
+  std::uint64_t lines = 0;                 ///< drawn of each scheme, half for each side; 0 = none
+  std::string engine;                      ///< command that judges their ends
+  std::uint64_t nodes = 20'000;            ///< of each of its searches
+  std::uint64_t seed = 1;
+};
+
 using Args =
     std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
                  ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, ImportArgs,
-                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, PlayersArgs>;
+                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, PlayersArgs, EvaluateArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

@@ -74,6 +74,7 @@ class Parser {
   std::optional<std::string> fill_position(GamesArgs& games) const;
   void merge_command();
   void index_command();
+  void evaluate_command();
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -145,6 +146,7 @@ class Parser {
   ImportArgs import_;
   MergeArgs merge_;
   IndexArgs index_;
+  EvaluateArgs evaluate_;
   ConvertArgs convert_book_;
   std::string rule_ = "first", side_;
   xq::store::FilterWords filter_words_;

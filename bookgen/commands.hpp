@@ -23,5 +23,6 @@ namespace bookgen {
 [[nodiscard]] int run(const IndexArgs& args);
 [[nodiscard]] int run(const ConvertArgs& args);
 [[nodiscard]] int run(const PlayersArgs& args);
+[[nodiscard]] int run(const EvaluateArgs& args);
 
 }  // namespace bookgen

@@ -26,13 +26,6 @@ using xq::Result;
 using xq::store::MarkedPosition;
 using xq::store::PositionMoves;
 
-// Newcomers with a handful of games keep everything; large collections lose what was played once or
-// twice.
-std::uint32_t default_min_games(std::uint64_t games) {
-  if (games >= 1000) return 3;
-  return games >= 100 ? 2 : 1;
-}
-
 const xq::book::BookFormat* format_for(const ExportArgs& args) {
   if (!args.format.empty()) return xq::book::find_format(args.format);
   if (const auto* by_name = xq::book::format_of_extension(args.output)) return by_name;
@@ -248,6 +241,11 @@ class BookMaker {
 };
 
 }  // namespace
+
+std::uint32_t default_min_games(std::uint64_t games) {
+  if (games >= 1000) return 3;
+  return games >= 100 ? 2 : 1;
+}
 
 Result<BookReport> write_book(const xq::store::Database& db, const ExportArgs& args) {
   BookMaker maker(args, db);

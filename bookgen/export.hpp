@@ -31,6 +31,10 @@ struct BookReport {
   xq::book::WriteReport written;
 };
 
+/// Games a move needs by default. Newcomers with a handful of games keep everything; large
+/// collections lose what was played once or twice.
+[[nodiscard]] std::uint32_t default_min_games(std::uint64_t games);
+
 /// Weighs and writes.   Errors  Io, BadDatabase; Unsupported if nothing is left, naming what
 /// removed most.
 [[nodiscard]] xq::Result<BookReport> write_book(const xq::store::Database& db,

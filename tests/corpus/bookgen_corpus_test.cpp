@@ -14,7 +14,7 @@
 #include "xq/board/move.hpp"
 #include "xq/store/games.hpp"
 
-#include "../bookgen/tool.hpp"
+#include "corpus_database.hpp"
 #include "support/paths.hpp"
 #include "support/random_game.hpp"
 #include "support/require_ok.hpp"
@@ -35,17 +35,6 @@ std::string sha256_of(const fs::path& file) {
     out += kDigits[byte & 15];
   }
   return out;
-}
-
-// A database of the full games, made once for all tests of this program.
-const std::string& full_games(const fs::path& corpus) {
-  static const Fixture fixture;
-  static const bool made = [&] {
-    ok({"ingest", fixture.db, (corpus / "Dataset" / "對局").string(), "--quiet"});
-    return true;
-  }();
-  REQUIRE(made);
-  return fixture.db;
 }
 
 // What the books say: the default one and the whole one.

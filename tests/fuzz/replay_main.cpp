@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-constexpr std::size_t kSmall = 512;  // bytes; larger seeds are cut and flipped in steps
+constexpr std::size_t kSmall = 256;  // bytes; larger seeds are cut and flipped in steps
 
 void run(const std::string& bytes) {
   const std::basic_string<std::uint8_t> copy(bytes.begin(), bytes.end());
@@ -24,7 +24,7 @@ void run(const std::string& bytes) {
 
 void run_variants(const std::string& bytes) {
   run(bytes);
-  const std::size_t step = std::max<std::size_t>(1, bytes.size() / kSmall);
+  const std::size_t step = std::max<std::size_t>(1, (bytes.size() + kSmall - 1) / kSmall);
   for (std::size_t i = 0; i < bytes.size(); i += step) {
     run(bytes.substr(0, i));
     for (const char mask : {'\x01', '\x20', '\x80', '\xFF'}) {

@@ -324,6 +324,29 @@ constexpr Translation kList[] = {
     {"{}: no such file", "{}：没有这个文件"},
     {"{}: is there and no database; nothing is written over it",
      "{}：已存在且不是数据库，不会覆盖"},
+    // evaluate
+    {"Say what schemes of weights are worth, on games they were not made from.",
+     "用未参与统计的对局检验各种权重方案的优劣。"},
+    {"--held: {}, expected 0 to {}", "--held：{}，应为 0 到 {}"},
+    {"--lines needs --engine", "--lines 需要 --engine"},
+    {"schemes, score perhaps with values: score:power=P:halving=POINTS:prior=GAMES:"
+     "floor=POINTS:side=no",
+     "方案；score 可带参数：score:power=P:halving=百分点:prior=局数:floor=百分点:side=no"},
+    {"divide the games into so many by their content", "按内容把对局分成这么多份"},
+    {"hold this part out and learn from the others", "留出这一份，其余用于统计"},
+    {"lines of each book to draw, half for each side, and to have judged",
+     "每个谱抽取的变例数，红黑各半，并由引擎评分"},
+    {"UCI or UCCI engine that judges their ends", "给变例末端评分的 UCI 或 UCCI 引擎"},
+    {"nodes of each of its searches", "引擎每次搜索的节点数"},
+    {"seed of the draws", "抽取用的随机种子"},
+    {"coverage by ply, {}:{}", "各步覆盖率，{}：{}"},
+    {"where the book ends, by {}: centipawns of the side that plays from the book against what "
+     "people play, {} lines a side, seed {}",
+     "出谱时的评分，由 {} 给出：按谱走的一方（对手按实战频率走）的厘兵值，每方 {} 条变例，种子 {}"},
+    {"lines without an evaluation: {}", "没有评分的变例：{}"},
+    {"learnt from {} games, {} held out (content hash modulo {} = {})",
+     "统计 {} 局，留出 {} 局（内容哈希模 {} = {}）"},
+    {"books of moves with at least {} games, of {}", "谱中着法至少 {} 局，取{}"},
 };
 
 }  // namespace

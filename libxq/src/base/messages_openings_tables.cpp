@@ -13,7 +13,6 @@ constexpr Translation kList[] = {
     {", by way of {}", "，经由{}"},
     {"--top {}: expected a number", "--top {}：应为数字"},
     {"moves", "着法"},
-    {"ply", "步"},
     {"Openings with moves: {}\n", "有着法的开局：{}\n"},
     {"games from other starts: {}, of them with odds: {}",
      "非初始局面开始的对局：{}，其中让子、让先：{}"},

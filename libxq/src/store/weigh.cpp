@@ -8,10 +8,6 @@
 namespace xq::store {
 namespace {
 
-constexpr double kPriorGames = 10;  // weight of a prior, in games (docs/weights.md)
-constexpr double kHalving = 0.05;   // score loss that halves a weight
-constexpr double kGamesPower = 0.75;
-constexpr double kFloor = 0.05;  // points below the position's mean at which a move is dropped
 constexpr double kZ90 = 1.6449;  // two-sided 90 % of the normal distribution
 constexpr double kScoreScale =
     16;  // steps per unit of the score scheme, so that rounding does not matter
@@ -49,18 +45,19 @@ Tally tally_of(const Played& c) noexcept {
   return {.known = c.wins + c.draws + c.losses, .points = c.wins + 0.5 * c.draws};
 }
 
-double shrunk(const Tally& t, double prior) noexcept {
-  return (t.points + kPriorGames * prior) / (t.known + kPriorGames);
+double shrunk(const Tally& t, double prior, double prior_games) noexcept {
+  const double known = t.known + prior_games;
+  return known > 0 ? (t.points + prior_games * prior) / known : prior;
 }
 
 // Upper end of the 90 % interval of a move's score: normal, variance of the outcomes with the
 // prior's games at 1/4.
-double upper_end(const Played& c, double p) noexcept {
-  const double known = tally_of(c).known;
+double upper_end(const Played& c, double p, double prior_games) noexcept {
+  const double known = std::max(tally_of(c).known + prior_games, 1.0);
   const double spread =
       c.wins * (1 - p) * (1 - p) + c.draws * (0.5 - p) * (0.5 - p) + c.losses * p * p;
-  const double variance = (spread + kPriorGames * 0.25) / (known + kPriorGames);
-  return p + kZ90 * std::sqrt(variance / (known + kPriorGames));
+  const double variance = (spread + prior_games * 0.25) / known;
+  return p + kZ90 * std::sqrt(variance / known);
 }
 
 }  // namespace
@@ -127,21 +124,38 @@ void Weigher::drop_by_counts(std::vector<Kept>& moves, double games, const RowLi
   }
 }
 
+double Weigher::mean_of(const PositionMoves& position) const {
+  Tally all;
+  for (const MoveCounts& c : position.moves) {
+    const Tally own = tally_of(played_of(c, options_.by_parts));
+    all.known += own.known;
+    all.points += own.points;
+  }
+  const double side = position.side == Color::Red ? red_score_ : 1 - red_score_;
+  return shrunk(all, options_.score.side_prior ? side : 0.5, options_.score.prior_games);
+}
+
+std::vector<double> Weigher::expected_scores(const PositionMoves& position) const {
+  const double mean = mean_of(position);
+  std::vector<double> scores;
+  for (const MoveCounts& c : position.moves) {
+    scores.push_back(
+        shrunk(tally_of(played_of(c, options_.by_parts)), mean, options_.score.prior_games));
+  }
+  return scores;
+}
+
 void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& position) {
   const MakebookValues& mb = options_.makebook;
   double mean = 0;
   double best = 0;
-  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.played), mean); };
+  const ScoreValues& sv = options_.score;
+  const auto p_of = [&](const Kept& m) { return shrunk(tally_of(m.played), mean, sv.prior_games); };
   if (options_.scheme == Scheme::Score) {
-    Tally all;
-    for (const MoveCounts& c : position.moves) {
-      const Tally own = tally_of(played_of(c, options_.by_parts));
-      all.known += own.known;
-      all.points += own.points;
-    }
-    mean = shrunk(all, position.side == Color::Red ? red_score_ : 1 - red_score_);
+    mean = mean_of(position);
     std::erase_if(moves, [&](const Kept& m) {
-      const bool poor = upper_end(m.played, p_of(m)) < mean - kFloor;
+      const bool poor =
+          sv.floor >= 0 && upper_end(m.played, p_of(m), sv.prior_games) < mean - sv.floor / 100;
       if (poor) removed_.scheme += m.rows();
       return poor;
     });
@@ -155,8 +169,8 @@ void Weigher::value_moves(std::vector<Kept>& moves, const PositionMoves& positio
     const double unit = twice * (options_.by_parts ? kScoreScale : 1);
     switch (options_.scheme) {
       case Scheme::Score:
-        m.value = twice * kScoreScale * std::pow(c.games(), kGamesPower) *
-                  std::exp2((p_of(m) - best) / kHalving);
+        m.value = twice * kScoreScale * std::pow(c.games(), sv.power);
+        if (sv.halving > 0) m.value *= std::exp2(100 * (p_of(m) - best) / sv.halving);
         m.value = std::max(std::round(m.value), 1.0);
         break;
       case Scheme::Frequency: m.value = unit * c.games(); break;

@@ -130,8 +130,9 @@ TEST_CASE("polyglot: a book of chess is refused by name", "[book]") {
   std::string bytes;
   for (unsigned i = 1; i < 13; ++i) {
     const std::vector<unsigned> moves{0x31C, 0x2DB, 0x195, 0x29A};
-    bytes += record(i * 0x1234567890ABCDEF % 0x1000000000000000 + (std::uint64_t{i} << 60),
-                    moves[i % 4], 10);
+    bytes += record(
+        i * std::uint64_t{0x1234567890ABCDEF} % 0x1000000000000000 + (std::uint64_t{i} << 60),
+        moves[i % 4], 10);
   }
   const auto chess = book::load(dir.write("chess.bin", bytes));
   REQUIRE(chess.error().code == xq::Errc::BadBook);

@@ -100,6 +100,33 @@ TEST_CASE("weigh: score is games to 3/4, halved for each 5 points below the best
   REQUIRE(weight(rows, "h2e2") == 44);
 }
 
+TEST_CASE("weigh: a main line outweighs a rare reply that did well", "[store]") {
+  Weigher w(scheme(Scheme::Score), 0.56);
+  PositionMoves black = position({counts("h2e2", 200, 300, 300), counts("c3c4", 1, 0, 1)});
+  black.side = Color::Black;
+  const auto replies = w.weigh(black);
+  REQUIRE(weight(replies, "h2e2") > 10 * weight(replies, "c3c4"));
+  const auto red = w.weigh(position({counts("h2e2", 600, 0, 400), counts("c3c4", 2)}));
+  REQUIRE(weight(red, "h2e2") > 10 * weight(red, "c3c4"));
+}
+
+TEST_CASE("weigh: the values of score are what they say", "[store]") {
+  const PositionMoves at = position({counts("h2e2", 100, 0, 100), counts("c3c4", 30, 0, 10)});
+  WeighOptions plain = scheme(Scheme::Score);
+  plain.score = {.power = 1, .halving = 0, .prior_games = 0, .floor = -1, .side_prior = true};
+  const auto frequency = Weigher(plain, 0.5).weigh(at);
+  REQUIRE(weight(frequency, "h2e2") == 5 * weight(frequency, "c3c4"));
+  plain.score.halving = 25;  // 50 % against 75 %
+  const auto halved = Weigher(plain, 0.5).weigh(at);
+  REQUIRE(2 * weight(halved, "h2e2") == 5 * weight(halved, "c3c4"));
+  // Without games of its own a move is worth what its position is, and that what its side is.
+  WeighOptions priors = scheme(Scheme::Score);
+  priors.score.prior_games = 1'000'000'000;
+  REQUIRE(Weigher(priors, 0.56).expected_scores(at)[0] == Approx(0.56).margin(1e-4));
+  priors.score.side_prior = false;
+  REQUIRE(Weigher(priors, 0.56).expected_scores(at)[0] == Approx(0.5).margin(1e-4));
+}
+
 TEST_CASE("weigh: score drops what is surely 5 points below the position's mean", "[store]") {
   Weigher w(scheme(Scheme::Score), 0.5);
   const auto rows =

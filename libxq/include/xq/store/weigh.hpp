@@ -24,6 +24,15 @@ struct MakebookValues {
   int ratio = 4;  ///< 1..9: kept when the sum reaches it, written divided by it
 };
 
+/// Parameters of scheme score; docs/weights.md says where the defaults come from.
+struct ScoreValues {
+  double power = 0.75;      ///< of the number of games
+  double halving = 5;       ///< percent points of score whose loss halves a weight; 0 = none
+  double prior_games = 10;  ///< weight of the priors, in games
+  double floor = 5;         ///< percent points below the mean that drop a move; below 0 = none
+  bool side_prior = true;   ///< a position's mean shrinks to the mean of its side, not to 50 %
+};
+
 /// Which moves stay. A move and its mirror at a self-mirrored position are one move.
 struct RowLimits {
   std::uint32_t min_games = 0;  ///< games with the move; 0 = no limit
@@ -38,6 +47,7 @@ struct RowLimits {
 struct WeighOptions {
   Scheme scheme = Scheme::Score;
   MakebookValues makebook{};
+  ScoreValues score{};
   RowLimits limits{};
   /// The same where Red, where Black is to move, if it differs.
   std::array<std::optional<RowLimits>, 2> side_limits{};
@@ -91,6 +101,9 @@ class Weigher {
   /// kept. Weights 0..65,535: a position whose largest value is above that is scaled as a whole,
   /// and no kept move becomes 0 by it.
   [[nodiscard]] std::vector<WeighedMove> weigh(const PositionMoves& position);
+  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with the
+  /// move, those of the whole position and the mean of the side.
+  [[nodiscard]] std::vector<double> expected_scores(const PositionMoves& position) const;
   [[nodiscard]] const Removed& removed() const noexcept { return removed_; }
   /// Of these, those where this side is to move.
   [[nodiscard]] const Removed& removed_of(Color side) const noexcept {
@@ -101,6 +114,7 @@ class Weigher {
 
  private:
   struct Kept;
+  [[nodiscard]] double mean_of(const PositionMoves& position) const;
   std::vector<WeighedMove> weigh_within(const PositionMoves& position, const RowLimits& limits);
   void drop_by_counts(std::vector<Kept>& moves, double games, const RowLimits& limits);
   void value_moves(std::vector<Kept>& moves, const PositionMoves& position);
