@@ -101,8 +101,8 @@ class Weigher {
   /// kept. Weights 0..65,535: a position whose largest value is above that is scaled as a whole,
   /// and no kept move becomes 0 by it.
   [[nodiscard]] std::vector<WeighedMove> weigh(const PositionMoves& position);
-  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with the
-  /// move, those of the whole position and the mean of the side.
+  /// The mover's expected score with each move, 0..1, as scheme score sees it: by the games with
+  /// the move, those of the whole position and the mean of the side.
   [[nodiscard]] std::vector<double> expected_scores(const PositionMoves& position) const;
   [[nodiscard]] const Removed& removed() const noexcept { return removed_; }
   /// Of these, those where this side is to move.
