@@ -94,6 +94,7 @@ Parser::Parser(int argc, const char* const* argv)
   merge_command();
   index_command();
   evaluate_command();
+  openings_command();
 }
 
 Parsed Parser::parse() {

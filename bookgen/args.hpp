@@ -233,13 +233,35 @@ struct EvaluateArgs {
   std::uint64_t lines = 0;                 ///< drawn of each scheme, half for each side; 0 = none
   std::string engine;                      ///< command that judges their ends
   std::uint64_t nodes = 20'000;            ///< of each of its searches
+  std::string cache;                       ///< file of its evaluations; empty = none
   std::uint64_t seed = 1;
 };
 
-using Args =
-    std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs, GamesArgs,
-                 ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs, UpgradeArgs, ImportArgs,
-                 MarksArgs, MergeArgs, IndexArgs, ConvertArgs, PlayersArgs, EvaluateArgs>;
+/// Opening positions for engine matches.
+struct OpeningsArgs {
+  Common common;
+  std::string input;         ///< a database or a book
+  std::string output = "-";  ///< "-" = standard output
+  std::string format;        ///< epd, fen, pgn; empty = by the output's extension, else epd
+  std::size_t ply = 8;
+  std::uint64_t min_games = 0, max_games = 0;  ///< of a database; 0 = no limit
+  std::optional<double> min_share, max_share;  ///< percent, as SuiteLine::share
+  std::string engine;                          ///< command; empty = none
+  std::vector<std::string> engine_options;     ///< NAME=VALUE
+  std::uint64_t nodes = 20'000;                ///< of each search
+  double seconds = 60;                         ///< for one answer
+  std::optional<int> eval_min, eval_max;       ///< centipawns, Red's
+  std::string cache;                           ///< of evaluations; empty = beside the output
+  bool popular = false;                        ///< most popular first instead of by chance
+  std::uint64_t seed = 1;
+  std::uint64_t positions = 0;  ///< to write; 0 = all
+  std::uint64_t start = 1;
+};
+
+using Args = std::variant<ScanArgs, IngestArgs, BuildArgs, ExportArgs, StatsArgs, FaultsArgs,
+                          GamesArgs, ConvertRecordsArgs, ForgetArgs, RecheckArgs, DoctorArgs,
+                          UpgradeArgs, ImportArgs, MarksArgs, MergeArgs, IndexArgs, ConvertArgs,
+                          PlayersArgs, EvaluateArgs, OpeningsArgs>;
 
 /// Whether two paths name one file that exists.
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);

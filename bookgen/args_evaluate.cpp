@@ -40,6 +40,9 @@ void Parser::evaluate_command() {
   sub->add_option("--nodes", evaluate_.nodes, tr("nodes of each of its searches"))
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
       ->default_str("20000");
+  sub->add_option("--cache", evaluate_.cache,
+                  tr("file of evaluations: what stands there is not asked again"))
+      ->type_name("FILE");
   sub->add_option("--seed", evaluate_.seed, tr("seed of the draws"))->default_str("1");
   add_memory(sub);
 }

@@ -75,6 +75,9 @@ class Parser {
   void merge_command();
   void index_command();
   void evaluate_command();
+  // Opening suites: args_openings.cpp.
+  void openings_command();
+  [[nodiscard]] std::optional<std::string> check_openings() const;
 
   [[nodiscard]] std::string tr(std::string_view english) const {
     return std::string(xq::tr(lang_, english));
@@ -148,6 +151,8 @@ class Parser {
   IndexArgs index_;
   EvaluateArgs evaluate_;
   ConvertArgs convert_book_;
+  OpeningsArgs openings_;
+  std::string order_ = "random";
   std::string rule_ = "first", side_;
   xq::store::FilterWords filter_words_;
   std::string weigh_groups_, half_life_;

@@ -64,18 +64,27 @@ BookLine draw_line(const Learnt& learnt, SchemeBook& book, xq::Color side, std::
   return line;
 }
 
-std::optional<int> ExitJudge::red_score(const xq::Position& position) {
+xq::Result<std::optional<int>> ExitJudge::red_score(const xq::Position& position) {
   const auto [known, fresh] = known_.try_emplace(xq::canonical(position).key.book_order());
-  if (fresh) {
-    const auto said = engine_.evaluate(position);
-    if (said) known->second = red_centipawns(*said, position.side_to_move());
+  if (!fresh) return known->second;
+  const xq::Color side = position.side_to_move();
+  if (const EngineScore* kept = file_ ? file_->find(position) : nullptr) {
+    known->second = red_centipawns(*kept, side);
+    return known->second;
+  }
+  const auto said = engine_.evaluate(position);
+  if (!said) return known->second;
+  known->second = red_centipawns(*said, side);
+  if (file_) {
+    if (const auto ok = file_->add(position, *said); !ok) return tl::make_unexpected(ok.error());
   }
   return known->second;
 }
 
-ExitFigures exit_figures(const Learnt& learnt, SchemeBook& book, xq::Color side,
-                         std::uint64_t lines, const LineOptions& options, ExitJudge& judge,
-                         const std::function<void(std::uint64_t)>& progress) {
+xq::Result<ExitFigures> exit_figures(const Learnt& learnt, SchemeBook& book, xq::Color side,
+                                     std::uint64_t lines, const LineOptions& options,
+                                     ExitJudge& judge,
+                                     const std::function<void(std::uint64_t)>& progress) {
   constexpr int kLargest = 1000;
   ExitFigures figures;
   std::unordered_set<std::uint64_t> ends;
@@ -85,7 +94,9 @@ ExitFigures exit_figures(const Learnt& learnt, SchemeBook& book, xq::Color side,
   for (std::uint64_t number = 1; number <= lines; ++number) {
     const BookLine line = draw_line(learnt, book, side, number, options);
     if (progress) progress(number);
-    const auto red = judge.red_score(line.exit);
+    const auto answer = judge.red_score(line.exit);
+    if (!answer) return tl::make_unexpected(answer.error());
+    const std::optional<int>& red = *answer;
     if (!red) {
       ++figures.failed;
       continue;

@@ -11,6 +11,7 @@
 #include "xq/board/position.hpp"
 
 #include "engine_client.hpp"
+#include "evaluations.hpp"
 #include "held_out.hpp"
 
 namespace bookgen {
@@ -49,20 +50,25 @@ struct ExitFigures {
 /// Answers an engine gave, kept: the same position is asked once.
 class ExitJudge {
  public:
-  explicit ExitJudge(EngineClient engine) : engine_(std::move(engine)) {}
-  /// As Red sees it, centipawns; nullopt if the engine fails on it, see troubles().
-  [[nodiscard]] std::optional<int> red_score(const xq::Position& position);
+  /// file  answers of earlier runs, and where new ones go; nullopt = none.
+  ExitJudge(EngineClient engine, std::optional<EvaluationFile> file)
+      : engine_(std::move(engine)), file_(std::move(file)) {}
+  /// As Red sees it, centipawns; nullopt if the engine fails on it (EngineClient::take_troubles()
+  /// says how).   Errors  Io of the file.
+  [[nodiscard]] xq::Result<std::optional<int>> red_score(const xq::Position& position);
   [[nodiscard]] EngineClient& engine() noexcept { return engine_; }
 
  private:
   EngineClient engine_;
+  std::optional<EvaluationFile> file_;
   std::unordered_map<std::uint64_t, std::optional<int>> known_;
 };
 
 /// Draws lines 1 to `lines` for a side and has their ends judged.   progress  may be empty.
-[[nodiscard]] ExitFigures exit_figures(const Learnt& learnt, SchemeBook& book, xq::Color side,
-                                       std::uint64_t lines, const LineOptions& options,
-                                       ExitJudge& judge,
-                                       const std::function<void(std::uint64_t)>& progress);
+/// Errors  Io of the judge's file.
+[[nodiscard]] xq::Result<ExitFigures> exit_figures(
+    const Learnt& learnt, SchemeBook& book, xq::Color side, std::uint64_t lines,
+    const LineOptions& options, ExitJudge& judge,
+    const std::function<void(std::uint64_t)>& progress);
 
 }  // namespace bookgen

@@ -24,5 +24,6 @@ namespace bookgen {
 [[nodiscard]] int run(const ConvertArgs& args);
 [[nodiscard]] int run(const PlayersArgs& args);
 [[nodiscard]] int run(const EvaluateArgs& args);
+[[nodiscard]] int run(const OpeningsArgs& args);
 
 }  // namespace bookgen

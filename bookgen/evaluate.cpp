@@ -90,8 +90,10 @@ void print_coverage(const SchemeFigures& f, const Common& common) {
 using Exits = std::array<ExitFigures, 2>;  // by Color
 
 // Half of the lines for each side.
-std::vector<Exits> judge_lines(const Learnt& learnt, const std::vector<NamedScheme>& schemes,
-                               const EvaluateArgs& args, std::size_t max_ply, ExitJudge& judge) {
+xq::Result<std::vector<Exits>> judge_lines(const Learnt& learnt,
+                                           const std::vector<NamedScheme>& schemes,
+                                           const EvaluateArgs& args, std::size_t max_ply,
+                                           ExitJudge& judge) {
   ProgressLine progress(args.common);
   std::vector<Exits> all;
   for (const NamedScheme& scheme : schemes) {
@@ -100,9 +102,10 @@ std::vector<Exits> judge_lines(const Learnt& learnt, const std::vector<NamedSche
     for (const xq::Color side : {xq::Color::Red, xq::Color::Black}) {
       progress.begin(scheme.name);
       const std::uint64_t lines = args.lines / 2;
-      exits[xq::index_of(side)] =
-          exit_figures(learnt, book, side, lines, {args.seed, max_ply}, judge,
-                       [&](std::uint64_t done) { progress.show(done, lines); });
+      auto figures = exit_figures(learnt, book, side, lines, {args.seed, max_ply}, judge,
+                                  [&](std::uint64_t done) { progress.show(done, lines); });
+      if (!figures) return tl::make_unexpected(std::move(figures).error());
+      exits[xq::index_of(side)] = *figures;
     }
   }
   progress.clear();
@@ -205,7 +208,13 @@ int run(const EvaluateArgs& args) {
   if (args.lines > 0) {
     auto engine = EngineClient::start({.command = args.engine, .nodes = args.nodes});
     if (!engine) return failed(common, args.engine, engine.error());
-    judge.emplace(std::move(*engine));
+    std::optional<EvaluationFile> file;
+    if (!args.cache.empty()) {
+      auto opened = EvaluationFile::open(args.cache, engine->origin());
+      if (!opened) return failed(common, args.cache, opened.error());
+      file = std::move(*opened);
+    }
+    judge.emplace(std::move(*engine), std::move(file));
   }
   const auto db = xq::store::Database::open(args.database, {.program = "bookgen evaluate"});
   if (!db) return failed(common, args.database, db.error());
@@ -220,7 +229,9 @@ int run(const EvaluateArgs& args) {
   all.figures = held_out_figures(*learnt, all.schemes);
   if (!common.json) print_text(*learnt, all, split.max_ply, args);
   if (judge) {
-    all.exits = judge_lines(*learnt, all.schemes, args, split.max_ply, *judge);
+    auto exits = judge_lines(*learnt, all.schemes, args, split.max_ply, *judge);
+    if (!exits) return failed(common, args.cache, exits.error());
+    all.exits = std::move(*exits);
     for (const std::string& trouble : judge->engine().take_troubles())
       complain(common, "{}", trouble);
     if (!common.json) print_exits(all.schemes, all.exits, args, *judge);

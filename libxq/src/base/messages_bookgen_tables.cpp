@@ -338,6 +338,8 @@ constexpr Translation kList[] = {
      "每个谱抽取的变例数，红黑各半，并由引擎评分"},
     {"UCI or UCCI engine that judges their ends", "给变例末端评分的 UCI 或 UCCI 引擎"},
     {"nodes of each of its searches", "引擎每次搜索的节点数"},
+    {"file of evaluations: what stands there is not asked again",
+     "评分文件：已有的评分不再询问引擎"},
     {"seed of the draws", "抽取用的随机种子"},
     {"coverage by ply, {}:{}", "各步覆盖率，{}：{}"},
     {"where the book ends, by {}: centipawns of the side that plays from the book against what "

@@ -91,13 +91,14 @@ TEST_CASE("weigh: at a self-mirrored position pairs are written twice, axis move
   REQUIRE(weight(shares, "e3e4") == 2);
 }
 
-TEST_CASE("weigh: score is games to 3/4, halved for each 5 points below the best", "[store]") {
+TEST_CASE("weigh: score is four times the games, halved for each 2.5 points below the best",
+          "[store]") {
   Weigher w(scheme(Scheme::Score), 0.5);
-  REQUIRE(weight(w.weigh(position({counts("h2e2", 8, 0, 8)})), "h2e2") == 128);  // 16 * 16^0.75
-  // Mean (18 + 5) / 42; scores shrunk with 10 games differ by 2 / 26: 128 * 2^-1.538 = 44.07.
+  REQUIRE(weight(w.weigh(position({counts("h2e2", 8, 0, 8)})), "h2e2") == 64);
+  // Scores shrunk with 10 games differ by 2 / 26: 64 * 2^-3.077 = 7.58.
   const auto rows = w.weigh(position({counts("h2e2", 8, 0, 8), counts("c3c4", 10, 0, 6)}));
-  REQUIRE(weight(rows, "c3c4") == 128);
-  REQUIRE(weight(rows, "h2e2") == 44);
+  REQUIRE(weight(rows, "c3c4") == 64);
+  REQUIRE(weight(rows, "h2e2") == 8);
 }
 
 TEST_CASE("weigh: a main line outweighs a rare reply that did well", "[store]") {
@@ -107,7 +108,7 @@ TEST_CASE("weigh: a main line outweighs a rare reply that did well", "[store]") 
   const auto replies = w.weigh(black);
   REQUIRE(weight(replies, "h2e2") > 10 * weight(replies, "c3c4"));
   const auto red = w.weigh(position({counts("h2e2", 600, 0, 400), counts("c3c4", 2)}));
-  REQUIRE(weight(red, "h2e2") > 10 * weight(red, "c3c4"));
+  REQUIRE(weight(red, "h2e2") > 10 * weight(red, "c3c4"));  // 600 in 1,000 against 2 in 2
 }
 
 TEST_CASE("weigh: the values of score are what they say", "[store]") {

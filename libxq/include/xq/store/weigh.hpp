@@ -26,8 +26,8 @@ struct MakebookValues {
 
 /// Parameters of scheme score; docs/weights.md says where the defaults come from.
 struct ScoreValues {
-  double power = 0.75;      ///< of the number of games
-  double halving = 5;       ///< percent points of score whose loss halves a weight; 0 = none
+  double power = 1;         ///< of the number of games
+  double halving = 2.5;     ///< percent points of score whose loss halves a weight; 0 = none
   double prior_games = 10;  ///< weight of the priors, in games
   double floor = 5;         ///< percent points below the mean that drop a move; below 0 = none
   bool side_prior = true;   ///< a position's mean shrinks to the mean of its side, not to 50 %
