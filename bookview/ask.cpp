@@ -4,6 +4,7 @@
 
 #include "xq/board/fen.hpp"
 #include "xq/notation/line.hpp"
+#include "xq/store/filter_words.hpp"
 
 namespace bookview {
 
@@ -14,7 +15,7 @@ Answer failed(int status, const std::string& reason) {
 }
 
 Answer failed(const Common& common, const xq::Error& error) {
-  return failed(1, fmt::format("{}: {}", common.book, error.message));
+  return failed(1, fmt::format("{}: {}", common.book, xq::tr(common.lang, error.message)));
 }
 
 Answer failed(const std::string& path, const xq::Error& error) {
@@ -26,6 +27,11 @@ std::string warnings(const SourceInfo& info, const Common& common) {
   if (common.quiet) return out;
   for (const std::string& warning : info.warnings)
     out += say(common.lang, "bookview: warning: {}: {}\n", info.path, warning);
+  if (info.filter.games > 0 && info.filter.games == info.filter.total()) {
+    return out + "bookview: " + xq::store::why_nothing_passed(info.filter, common.lang) + '\n';
+  }
+  for (const std::string& line : xq::store::filter_lines(info.filter, common.lang))
+    out += "bookview: " + line + '\n';
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <tl/expected.hpp>
 
 #include "xq/base/text.hpp"
+#include "xq/store/filter_words.hpp"
 
 #include "bookview/cli_files.hpp"
 
@@ -22,6 +23,9 @@ using xq::say;
 
 constexpr std::array<std::string_view, 9> kCommands{"show",  "stats", "check", "why", "tree",
                                                     "holes", "edit",  "fix",   "diff"};
+
+// Commands that look at counts of games.
+constexpr std::array<std::string_view, 4> kWithFilters{"show", "stats", "why", "tree"};
 
 constexpr std::size_t kMost = 1'000'000'000;
 
@@ -50,6 +54,7 @@ struct Raw {
   std::string side;
   bool no_index = false;
   std::vector<std::string> words;
+  xq::store::FilterWords filter;
 };
 
 // The language must be known before anything is said, even about the command line itself.
@@ -92,6 +97,8 @@ class Parser {
     show.add_flag("--no-board", raw_.no_board);
     app_.get_subcommand("check")->add_flag("--strict", raw_.strict);
     add_position_commands();
+    for (const std::string_view name : kWithFilters)
+      add_filter(*app_.get_subcommand(std::string(name)));
     add_file_commands(app_, files_);
   }
 
@@ -110,7 +117,9 @@ class Parser {
     if (!chosen.empty()) command_ = chosen.front()->get_name();
     if (raw_.version) return Answer{0, fmt::format("bookview {}\n", XQ_VERSION), ""};
     if (auto answer = judge_extras()) return *answer;
-    if (raw_.help) return Answer{0, std::string(xq::tr(lang_, help_text(command_))), ""};
+    if (raw_.help) {
+      return Answer{0, std::string(xq::tr(lang_, help_text(command_))) + filter_help(), ""};
+    }
     if (command_.empty()) {
       return Answer{2, "", std::string(xq::tr(lang_, help_text("")))};
     }
@@ -118,6 +127,31 @@ class Parser {
   }
 
  private:
+  // The options that choose games; --fen and --moves say what to look at here.
+  void add_filter(CLI::App& sub) {
+    for (const xq::store::FilterOption& option : xq::store::filter_options()) {
+      if (option.name == "--fen" || option.name == "--moves") continue;
+      const std::string name(option.name);
+      if (const auto* one = std::get_if<std::string xq::store::FilterWords::*>(&option.place)) {
+        sub.add_option(name, raw_.filter.**one);
+      } else {
+        const auto many =
+            std::get<std::vector<std::string> xq::store::FilterWords::*>(option.place);
+        sub.add_option(name, raw_.filter.*many)->allow_extra_args(false);
+      }
+    }
+  }
+  [[nodiscard]] std::string filter_help() const {
+    if (std::ranges::find(kWithFilters, command_) == kWithFilters.end()) return {};
+    std::string out = say(lang_, "\nOf a database, which games count:\n");
+    for (const xq::store::FilterOption& option : xq::store::filter_options()) {
+      if (option.name == "--fen" || option.name == "--moves") continue;
+      const std::string left = fmt::format("  {} {}", option.name, option.value);
+      out += xq::pad_right(left, 25) + ' ' + std::string(xq::tr(lang_, option.help)) + '\n';
+    }
+    return out;
+  }
+
   void add_position_commands() {
     for (const char* name : {"why", "tree", "holes"}) {
       CLI::App& sub = *app_.get_subcommand(name);
@@ -193,6 +227,9 @@ class Parser {
       return wrong(
           std::string(xq::tr(lang_, "no book given: name a file, or - for standard input")));
     }
+    auto filter = xq::store::read_filter(raw_.filter, lang_);
+    if (!filter) return wrong(filter.error());
+    common.filter = std::move(*filter);
     if (auto request = file_request(command_, common, files_)) {
       return *request ? **request : wrong(request->error());
     }

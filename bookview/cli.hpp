@@ -9,6 +9,7 @@
 
 #include "xq/base/messages.hpp"
 #include "xq/board/color.hpp"
+#include "xq/store/filter.hpp"
 
 namespace bookview {
 
@@ -25,7 +26,8 @@ struct Common {
   bool json = false;
   bool quiet = false;  ///< no warnings
   bool color = false;
-  std::string book;  ///< path, or - for standard input
+  std::string book;                ///< path, or - for standard input
+  xq::store::GameFilter filter{};  ///< games of a database that count
 };
 struct ShowArgs {
   Common common;

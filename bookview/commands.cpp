@@ -24,7 +24,8 @@ Answer side_by_side(const ShowArgs& args, const Asked& asked) {
   for (const std::string& path : paths) {
     Common common = args.common;
     common.book = path;
-    auto source = open_source(path);
+    auto source =
+        open_source(path, xq::store::is_database(path) ? common.filter : xq::store::GameFilter());
     if (!source) return failed(common, source.error());
     auto inspection = inspect(**source, asked);
     if (!inspection) return failed(common, inspection.error());
@@ -53,7 +54,7 @@ Answer run(const ShowArgs& args) {
   if (!asked) return asked.error();
   if (!args.others.empty()) return side_by_side(args, *asked);
 
-  const auto source = open_source(common.book);
+  const auto source = open_source(common.book, common.filter);
   if (!source) return failed(common, source.error());
   const SourceInfo& info = (*source)->info();
   const auto inspection = inspect(**source, *asked);
@@ -74,7 +75,7 @@ Answer run(const ShowArgs& args) {
 
 Answer run(const StatsArgs& args) {
   const Common& common = args.common;
-  const auto source = open_source(common.book);
+  const auto source = open_source(common.book, common.filter);
   if (!source) return failed(common, source.error());
   auto found = survey(**source);
   if (!found) return failed(common, found.error());

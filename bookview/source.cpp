@@ -8,6 +8,8 @@
 #include "xq/store/database.hpp"
 #include "xq/store/weigh.hpp"
 
+#include "bookview/chosen.hpp"
+
 namespace bookview {
 namespace {
 
@@ -72,7 +74,10 @@ class BookSource final : public Source {
 
 class DatabaseSource final : public Source {
  public:
-  DatabaseSource(xq::store::Database db, std::string path) : db_(std::move(db)) {
+  // chosen  the games that count; nullopt = those of the cache.
+  DatabaseSource(xq::store::Database db, std::string path, std::optional<ChosenCounts> chosen)
+      : db_(std::move(db)), chosen_(std::move(chosen)) {
+    if (chosen_) info_.filter = chosen_->games().filter;
     info_.path = std::move(path);
     info_.format = "xqdb";
     info_.database = true;
@@ -82,12 +87,12 @@ class DatabaseSource final : public Source {
     }
     xq::store::AggregateOptions usual;
     usual.max_ply = static_cast<std::size_t>(db_.cache_plies());
-    if (db_.cache_is_current() && !xq::store::is_cached(db_, usual)) {
+    if (!chosen_ && db_.cache_is_current() && !xq::store::is_cached(db_, usual)) {
       info_.warnings.emplace_back(
           "the variations of opening studies are not in these counts; bookgen export counts them");
     }
     // Every game from the start position has one first move, so these are Red's results.
-    if (const auto first = db_.moves_of(xq::Position())) {
+    if (const auto first = counts_of(xq::Position())) {
       xq::store::OutcomeCounts games{};
       for (const auto& row : first->moves) {
         games[static_cast<std::size_t>(xq::Outcome::RedWins)] += row.wins;
@@ -114,7 +119,7 @@ class DatabaseSource final : public Source {
 
   [[nodiscard]] xq::Result<std::vector<Choice>> moves_of(
       const xq::Position& position) const override {
-    const auto found = db_.moves_of(position);
+    const auto found = counts_of(position);
     if (!found) return tl::make_unexpected(found.error());
     xq::store::Weigher weigher({}, red_score_);
     const std::vector<xq::store::WeighedMove> rows = weigher.weigh(*found);
@@ -154,7 +159,7 @@ class DatabaseSource final : public Source {
 
   [[nodiscard]] xq::Result<Totals> totals() const override {
     Totals totals;
-    const auto done = db_.for_each_position([&](const xq::store::PositionMoves& position) {
+    const auto done = each_position([&](const xq::store::PositionMoves& position) {
       ++totals.positions;
       totals.rows += position.moves.size();
       return true;
@@ -165,7 +170,7 @@ class DatabaseSource final : public Source {
 
   [[nodiscard]] xq::Result<Stepper> stepper() const override {
     auto rows = std::make_shared<std::vector<KeyMove>>();
-    const auto done = db_.for_each_position([&](const xq::store::PositionMoves& position) {
+    const auto done = each_position([&](const xq::store::PositionMoves& position) {
       for (const auto& move : position.moves)
         rows->push_back({position.key, move.move});
       return true;
@@ -191,18 +196,42 @@ class DatabaseSource final : public Source {
     std::uint64_t key = 0;
     xq::MoveCode move = 0;
   };
+  [[nodiscard]] xq::Result<xq::store::PositionMoves> counts_of(const xq::Position& position) const {
+    return chosen_ ? chosen_->moves_of(position) : db_.moves_of(position);
+  }
+  [[nodiscard]] xq::Result<bool> each_position(const xq::store::PositionSink& sink) const {
+    if (chosen_) {
+      chosen_->for_each_position(sink);
+      return true;
+    }
+    const auto done = db_.for_each_position(sink);
+    if (!done) return tl::make_unexpected(done.error());
+    return true;
+  }
   xq::store::Database db_;
+  std::optional<ChosenCounts> chosen_;
   SourceInfo info_;
   double red_score_ = 0.5;
 };
 
 }  // namespace
 
-xq::Result<std::unique_ptr<Source>> open_source(const std::string& path) {
+xq::Result<std::unique_ptr<Source>> open_source(const std::string& path,
+                                                const xq::store::GameFilter& filter) {
   if (path != "-" && xq::store::is_database(path)) {
     auto db = xq::store::Database::open(path);
     if (!db) return tl::make_unexpected(db.error());
-    return std::make_unique<DatabaseSource>(std::move(*db), path);
+    std::optional<ChosenCounts> chosen;
+    if (!filter.empty()) {
+      auto counts = ChosenCounts::of(*db, filter);
+      if (!counts) return tl::make_unexpected(counts.error());
+      chosen = std::move(*counts);
+    }
+    return std::make_unique<DatabaseSource>(std::move(*db), path, std::move(chosen));
+  }
+  if (!filter.empty()) {
+    return xq::fail(xq::Errc::Unsupported,
+                    "a book does not know its games: options that choose some need a database");
   }
   auto loaded = xq::book::load(path == "-" ? "/dev/stdin" : path);
   if (!loaded) return tl::make_unexpected(loaded.error());

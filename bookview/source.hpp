@@ -13,6 +13,7 @@
 #include "xq/board/position.hpp"
 #include "xq/book/format.hpp"
 #include "xq/store/ecco.hpp"
+#include "xq/store/filter.hpp"
 #include "xq/store/notes.hpp"
 
 #include "bookview/opinions.hpp"
@@ -48,6 +49,7 @@ struct SourceInfo {
   std::uint64_t rows = 0;  ///< of a book; (position, move) pairs of a database
   bool database = false;
   std::vector<std::string> warnings;  ///< English, one line each
+  xq::store::FilterReport filter{};   ///< of the games that count; nothing looked at = all do
 };
 
 /// Counts over everything stored, reached or not.
@@ -100,7 +102,8 @@ class Source {
 
 /// Opens a book or database by content; "-" is standard input.
 /// Errors  Io, BadBook, BadDatabase; the message does not repeat the path.
-[[nodiscard]] xq::Result<std::unique_ptr<Source>> open_source(const std::string& path);
+[[nodiscard]] xq::Result<std::unique_ptr<Source>> open_source(
+    const std::string& path, const xq::store::GameFilter& filter = {});
 
 /// A book that is in memory already.
 [[nodiscard]] std::unique_ptr<Source> source_of(std::unique_ptr<xq::book::Book> book,

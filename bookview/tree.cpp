@@ -77,7 +77,7 @@ Answer run(const TreeArgs& args) {
   const Common& common = args.common;
   const auto asked = asked_position(args.fen, args.moves, common.lang);
   if (!asked) return asked.error();
-  const auto source = open_source(common.book);
+  const auto source = open_source(common.book, common.filter);
   if (!source) return failed(common, source.error());
   auto nodes = tree_of(**source, asked->position, {args.depth, args.min_share, args.top});
   if (!nodes) return failed(common, nodes.error());

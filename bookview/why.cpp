@@ -89,7 +89,7 @@ void sort_rows(std::vector<WhyRow>& rows) {
 
 xq::Result<WhyAnswer> answer_of(const WhyArgs& args, const Asked& asked,
                                 const std::optional<xq::Move>& move) {
-  const auto source = open_source(args.common.book);
+  const auto source = open_source(args.common.book, args.common.filter);
   if (!source) return tl::make_unexpected(source.error());
   const auto choices = (*source)->moves_of(asked.position);
   if (!choices) return tl::make_unexpected(choices.error());
@@ -98,10 +98,12 @@ xq::Result<WhyAnswer> answer_of(const WhyArgs& args, const Asked& asked,
   Progress progress(args.common);
   // As far as the weights count, and where that finds nothing, as far as the games go.
   const auto counted = static_cast<std::size_t>(db->cache_plies());
-  store::WhyQuery query{
-      .at = {.position = asked.position, .move = move, .max_ply = args.max_ply.value_or(counted)},
-      .limit = args.limit,
-      .initial_only = !args.any_start};
+  store::WhyQuery query{.at = {.position = asked.position,
+                               .move = move,
+                               .max_ply = args.max_ply.value_or(counted),
+                               .filter = args.common.filter},
+                        .limit = args.limit,
+                        .initial_only = !args.any_start};
   auto found = store::why(*db, query, progress.sink());
   if (found && found->search.games == 0 && !args.max_ply) {
     query.at.max_ply = 0;

@@ -86,7 +86,7 @@ TEST_CASE("bookgen export: a filter that leaves nothing is named, and writes no 
   CHECK(has(refused({"--player", "吕大钦"}), "--player 吕大钦: nothing in the database"));
   CHECK(has(refused({"--group", "mine"}), "there is engine, own"));
   CHECK(has(refused({"--player", "engine b", "--group", "own"}), "left out"));
-  CHECK(has(refused({"--side", "black", "--min-games", "4"}), "--min-games removed most"));
+  CHECK(has(refused({"--min-games", "9"}), "--min-games removed most"));
 }
 
 TEST_CASE("bookgen export: impossible dates and windows that exclude all are wrong usage",
@@ -184,7 +184,7 @@ TEST_CASE("bookgen players: lists, joins and parts", "[cli]") {
   CHECK(f.exported({"--player", "engine b"})["games"] == 1);
   CHECK(bookgen({"players", f.db, "--join", "a"}).status == 2);
   CHECK(bookgen({"players", f.db, "--part", "x", "--join", "a", "b"}).status == 2);
-  CHECK(names_in(f.dir.path()).size() == 3);
+  CHECK(names_in(f.dir.path()).size() == 4);
 }
 
 TEST_CASE("bookgen stats --by: games, results, and where the book was left", "[cli]") {
@@ -212,4 +212,27 @@ TEST_CASE("bookgen stats --by: games, results, and where the book was left", "[c
   CHECK(bookgen({"stats", f.db, "--player", "nobody", "--by", "year"}).status == 1);
   CHECK(has(ok({"stats", f.db, "--player", "吕钦", "--by", "year", "--lang", "zh"}).out, "50.0%") ==
         false);
+}
+
+TEST_CASE("bookview show, stats, tree, why: counts of the chosen games", "[cli]") {
+  const Library& f = library();
+  const auto view = [&](std::vector<std::string> args) { return run_tool("bookview", args); };
+  const ToolRun shown = view({"show", f.db, "--player", "吕钦", "--player-moves", "own", "--json"});
+  REQUIRE(shown.status == 0);
+  const json moves = json::parse(shown.out)["moves"];
+  REQUIRE(moves.size() == 1);
+  CHECK(moves[0]["wins"] == 1);
+  CHECK(has(shown.err, "games chosen: 3 of 4; left out: 1 --player"));
+  CHECK(json::parse(view({"stats", f.db, "--group", "engine", "--json"}).out)["positions"] == 3);
+  CHECK(view({"tree", f.db, "--since", "2005", "--min-share", "0"}).status == 0);
+  const json because = json::parse(view({"why", f.db, "--until", "1999", "--json"}).out);
+  CHECK(because["moves"].size() == 1);
+  const ToolRun none = view({"show", f.db, "--since", "2050"});
+  CHECK(none.status == 1);
+  CHECK(has(none.err, "no game passes --since"));
+  CHECK(view({"show", f.db, "--since", "2005-13"}).status == 2);
+  ok({"export", f.db, "-o", f.at("plain.dat")});
+  CHECK(has(view({"show", f.at("plain.dat"), "--player", "吕钦"}).err, "need a database"));
+  CHECK(has(view({"why", "--help"}).out, "--half") == false);
+  CHECK(has(view({"show", "--help"}).out, "--player NAME"));
 }

@@ -82,6 +82,9 @@ constexpr Translation kList[] = {
     {"of these: {} won by Red, {} drawn, {} won by Black, {} unknown",
      "其中：红胜 {}，和 {}，黑胜 {}，结果不明 {}"},
     {"weighed by group and age these count as {:.1f} games", "按来源组和年代折算为 {:.1f} 局"},
+    {"\nOf a database, which games count:\n", "\n对数据库，计入哪些对局：\n"},
+    {"a book does not know its games: options that choose some need a database",
+     "开局库不记录对局：选择对局的选项需要数据库"},
     // Players and own games.
     {"Say what a database holds, or how a player does.", "说明数据库的内容，或某棋手的成绩。"},
     {"games and score of --player by opening, colour, year or opponent",

@@ -15,7 +15,6 @@
 
 namespace xq::store {
 namespace {
-
 std::uint64_t total(const OutcomeCounts& counts) noexcept {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
@@ -219,6 +218,7 @@ class GameWalk {
     if (filter != nullptr) {
       selection_.emplace(db, policies, *filter);
       report_.filter.misses = filter->misses();
+      nothing_asked_ = filter->filter().empty();
     } else {
       copies_.emplace(db, policies.skip_cut_games);
     }
@@ -234,6 +234,7 @@ class GameWalk {
       report_.cut =
           db_.execAndGet("SELECT count(*) FROM copy WHERE cut = 1 AND game IS NOT NULL").getUInt();
     }
+    if (nothing_asked_) report_.filter.games = 0;  // games count in parts, but all count
     return std::move(report_);
   }
 
@@ -302,6 +303,7 @@ class GameWalk {
   std::optional<CopyCounts> copies_;
   std::optional<Selection> selection_;
   std::vector<std::int64_t> prefixes_;
+  bool nothing_asked_ = false;
   GamesReport report_;
 };
 
