@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kZ90 = 1.6449;  // two-sided 90 % of the normal distribution
 constexpr double kScoreScale =
-    4;  // steps per unit of the score scheme, so that rounding does not matter
+    16;  // steps per unit of the score scheme, so that rounding does not matter
 constexpr std::uint64_t kPolyglotGames = 3;
 constexpr double kLargest = 65535;
 

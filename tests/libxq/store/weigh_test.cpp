@@ -91,14 +91,14 @@ TEST_CASE("weigh: at a self-mirrored position pairs are written twice, axis move
   REQUIRE(weight(shares, "e3e4") == 2);
 }
 
-TEST_CASE("weigh: score is four times the games, halved for each 2.5 points below the best",
+TEST_CASE("weigh: score is sixteen times the games, halved for each 2.5 points below the best",
           "[store]") {
   Weigher w(scheme(Scheme::Score), 0.5);
-  REQUIRE(weight(w.weigh(position({counts("h2e2", 8, 0, 8)})), "h2e2") == 64);
-  // Scores shrunk with 10 games differ by 2 / 26: 64 * 2^-3.077 = 7.58.
+  REQUIRE(weight(w.weigh(position({counts("h2e2", 8, 0, 8)})), "h2e2") == 256);
+  // Scores shrunk with 10 games differ by 2 / 26: 256 * 2^-3.077 = 30.3.
   const auto rows = w.weigh(position({counts("h2e2", 8, 0, 8), counts("c3c4", 10, 0, 6)}));
-  REQUIRE(weight(rows, "c3c4") == 64);
-  REQUIRE(weight(rows, "h2e2") == 8);
+  REQUIRE(weight(rows, "c3c4") == 256);
+  REQUIRE(weight(rows, "h2e2") == 30);
 }
 
 TEST_CASE("weigh: a main line outweighs a rare reply that did well", "[store]") {
