@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "xq/book/format.hpp"
 #include "xq/store/filter_words.hpp"
 
 #include "export.hpp"
@@ -148,6 +149,8 @@ void print_book(const BookReport& r, const ExportArgs& args) {
   lost.scaled = r.scaled;
   lost.results = 0;
   print_write_report(common, lost);
+  if (args.format.empty() && xq::book::format_of_extension(args.output) == nullptr)
+    out(common, "format: bookdat, since the name says none");
   out(common, "written: {}: {} positions, {} rows, {} bytes, scheme {}", args.output,
       with_commas(r.written.positions), with_commas(r.written.rows), with_commas(r.written.bytes),
       xq::store::scheme_name(args.weigh.scheme));

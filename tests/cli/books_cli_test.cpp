@@ -46,6 +46,13 @@ TEST_CASE("bookgen convert: a book becomes text and the same book again", "[cli]
   CHECK(read_file(dat) == read_file(back));
 }
 
+TEST_CASE("bookgen build: a name without a known extension is told its format", "[cli]") {
+  const Fixture f;
+  CHECK(has(ok({"build", samples(), "-o", f.at("book.first")}).out, "format: bookdat, since"));
+  CHECK_FALSE(has(ok({"build", samples(), "-o", f.at("b.dat")}).out, "format: bookdat"));
+  CHECK(read_file(f.at("book.first")) == read_file(f.at("b.dat")));
+}
+
 TEST_CASE("bookgen convert: what cannot be read or written is named, the old file stays", "[cli]") {
   const Fixture f;
   const std::string old = f.dir.write("old.dat", "precious").string();

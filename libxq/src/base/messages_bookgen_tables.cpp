@@ -223,6 +223,7 @@ constexpr Translation kList[] = {
     {"{} positions left out: another position has the same 32-bit key",
      "略去 {} 个局面：另有局面的 32 位键值相同"},
     {"{} positions scaled down to 65,535", "{} 个局面的权重已缩小到 65,535 以内"},
+    {"format: bookdat, since the name says none", "格式：bookdat（文件名未指明）"},
     {"written: {}: {} positions, {} rows, {} bytes, scheme {}",
      "已写出：{}：{} 个局面，{} 行，{} 字节，方案 {}"},
     {"no game starts from the start position ({} others; --start any uses them)",
