@@ -13,6 +13,12 @@ void Parser::evaluate_command() {
           return wrong(
               say(lang_, "--held: {}, expected 0 to {}", evaluate_.held, evaluate_.parts - 1));
         }
+        for (const char* option : {"--engine", "--nodes", "--cache", "--seed"}) {
+          if (given(option) && evaluate_.lines == 0)
+            return wrong(say(lang_, "{} goes with --lines", option));
+        }
+        if (evaluate_.lines % 2 != 0)
+          return wrong(say(lang_, "--lines: {}, expected an even number", evaluate_.lines));
         if (evaluate_.lines > 0 && evaluate_.engine.empty())
           return wrong(say(lang_, "--lines needs --engine"));
         return with_common(evaluate_);

@@ -213,6 +213,9 @@ TEST_CASE("bookgen evaluate: what cannot be done is named before any work") {
   CHECK(has(scheme.err, "scheme best:"));
   CHECK(has(xq::test::bookgen({"evaluate", f.db, "--lines", "4"}).err, "--lines needs --engine"));
   CHECK(has(xq::test::bookgen({"evaluate", f.db, "--held", "10"}).err, "--held: 10"));
+  CHECK(has(xq::test::bookgen({"evaluate", f.db, "--seed", "3"}).err, "--seed goes with --lines"));
+  CHECK(has(xq::test::bookgen({"evaluate", f.db, "--lines", "5", "--engine", "x"}).err,
+            "--lines: 5, expected an even number"));
   const ToolRun engine =
       xq::test::bookgen({"evaluate", f.db, "--lines", "4", "--engine", "/nonexistent/engine"});
   CHECK(engine.status == 1);
