@@ -153,6 +153,7 @@ void print_json(const Learnt& learnt, const Evaluated& all, std::size_t max_ply)
   }
   fmt::print("{}\n", dump(Json{{"games", learnt.games()},
                                {"held_out", learnt.held_games()},
+                               {"other_start", learnt.other_start()},
                                {"max_ply", max_ply},
                                {"min_games", all.schemes.front().weigh.limits.min_games},
                                {"red_score", learnt.red_score()},
@@ -164,6 +165,8 @@ void print_text(const Learnt& learnt, const Evaluated& all, std::size_t max_ply,
   const Common& common = args.common;
   out(common, "learnt from {} games, {} held out (content hash modulo {} = {})",
       xq::with_commas(learnt.games()), xq::with_commas(learnt.held_games()), args.parts, args.held);
+  if (learnt.other_start() > 0)
+    out(common, "left out: {} games from other starts", xq::with_commas(learnt.other_start()));
   out(common, "books of moves with at least {} games, of {}",
       all.schemes.front().weigh.limits.min_games,
       max_ply == 0 ? xq::say(common.lang, "all plies")

@@ -177,6 +177,7 @@ xq::Result<Learnt> Learnt::from(const store::Database& db, const store::Aggregat
         sorter.add_game(game.start, game.moves, split.max_ply, counts);
       });
   if (!games) return tl::make_unexpected(games.error());
+  learnt.other_start_ = games->other_start;
   if (learnt.games_ == 0 || learnt.held_games_ == 0) {
     return xq::fail(xq::Errc::Unsupported,
                     fmt::format("too few games to divide: {} to learn from, {} held out",

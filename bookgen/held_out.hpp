@@ -54,6 +54,8 @@ class Learnt {
   }
   [[nodiscard]] std::uint64_t games() const noexcept { return games_; }
   [[nodiscard]] std::uint64_t held_games() const noexcept { return held_games_; }
+  /// Records left out because they start elsewhere.
+  [[nodiscard]] std::uint64_t other_start() const noexcept { return other_start_; }
   /// Mean score of Red in the games that were learnt from.
   [[nodiscard]] double red_score() const noexcept { return red_score_; }
 
@@ -62,6 +64,7 @@ class Learnt {
   std::vector<HeldGame> held_;
   std::uint64_t games_ = 0;
   std::uint64_t held_games_ = 0;
+  std::uint64_t other_start_ = 0;
   double red_score_ = 0.5;
 };
 

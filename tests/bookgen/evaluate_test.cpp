@@ -189,6 +189,9 @@ TEST_CASE("bookgen evaluate: a table for people, the same as JSON, and an engine
   CHECK(has(text.out, "learnt from "));
   for (const char* name : {"frequency", "makebook", "polyglot", "score"})
     CHECK(has(text.out, std::string("\n") + name + " "));
+  const std::string elsewhere = "[FEN \"3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1\"]\n\n1. e1e2 *\n\n";
+  ok({"ingest", f.db, f.dir.write("b.pgn", elsewhere).string(), "--quiet"});
+  CHECK(has(ok({"evaluate", f.db}).out, "left out: 1 games from other starts"));
   const json all = ok_json({"evaluate", f.db, "--schemes", "score", "frequency", "--lines", "20",
                             "--engine", tool_path("xqengine"), "--nodes", "2000"});
   CHECK(all["games"].get<int>() + all["held_out"].get<int>() == 60);

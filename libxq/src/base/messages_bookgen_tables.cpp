@@ -329,6 +329,7 @@ constexpr Translation kList[] = {
     {"Say what schemes of weights are worth, on games they were not made from.",
      "用未参与统计的对局检验各种权重方案的优劣。"},
     {"--held: {}, expected 0 to {}", "--held：{}，应为 0 到 {}"},
+    {"left out: {} games from other starts", "未用：{} 局不从初始局面开始"},
     {"{} goes with --lines", "{} 要与 --lines 一起用"},
     {"--lines: {}, expected an even number", "--lines：{}，应为偶数"},
     {"--lines needs --engine", "--lines 需要 --engine"},
